@@ -1,1 +1,1 @@
-"""The Telegram bot: sessions, their store, what people see, and how it gets to them."""
+"""The Telegram bot: tables, their store, what people see, and how it gets to them."""

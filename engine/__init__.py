@@ -1,1 +1,1 @@
-"""Rules, records and opponents of board games: no I/O, no clock, no global chance."""
+"""Rules, records and opponents of board games; I/O in `cli` alone, time and chance are given."""

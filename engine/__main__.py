@@ -230,14 +230,15 @@ def _match(given: argparse.Namespace) -> None:
     # Simple agents are not to be measured in place of searches that are not compiled yet.
     compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()
-    told, so_far = telling(given.games, sys.stderr), list[Tally]()
-
-    def hear(tally: Tally) -> None:
-        so_far.append(tally)
-        told(tally)
-
+    so_far = list[Tally]()
     try:
-        play_match(pairing, given.games, given.processes, hear)
+        with telling(given.games, sys.stderr) as tell:
+
+            def hear(tally: Tally) -> None:
+                so_far.append(tally)
+                tell(tally)
+
+            play_match(pairing, given.games, given.processes, hear)
     finally:
         # Also of a match that was interrupted.
         if so_far:

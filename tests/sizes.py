@@ -8,7 +8,6 @@ page. The figure is the size of each table with its indexes, on each kind of dat
 
 import asyncio
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Mapping
 from contextlib import closing
@@ -18,6 +17,7 @@ from random import Random
 from typing import Any
 
 from sqlalchemy import Connection, insert, select
+from tqdm import trange
 
 from bot.delivery.board_publisher import _has_scrolled_away
 from bot.domain.commands import Person
@@ -159,9 +159,8 @@ async def played(url: str, games: int, groups: int) -> Played:
     store = await Store.open(url)
     desk, rng, plies = Desk(store, Texts()), Random(1), 0
     where = [Group(desk, number, rng) for number in range(groups)]
-    for number in range(games):
+    for number in trange(games, unit="game"):
         plies += await where[number % groups].play(KINDS[number // groups % len(KINDS)])
-        print(f"{number + 1} of {games} games", end="\r", file=sys.stderr, flush=True)
     async with store.transaction() as connection:
         found = {
             name: [dict(row) for row in (await connection.execute(select(table))).mappings()]

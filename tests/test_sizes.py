@@ -33,7 +33,7 @@ async def test_nothing_but_games_is_left_of_games(tmp_path: Path) -> None:
 async def test_control_what_is_not_struck_out_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def sent(*_: object) -> None:
+    def sent(*_: object) -> None:
         """Strike out nothing."""
 
     monkeypatch.setattr(outbox, "sent", sent)

@@ -129,4 +129,4 @@ class AnalysisWorker:
 
 def _step_of(analysis: Analysis) -> tuple[str, int, int | None]:
     """The game and the ply that is thought about, and the instance that does so."""
-    return analysis.code, analysis.plies, analysis.copy
+    return analysis.code, analysis.plies, analysis.instance

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.config.settings import SettingsError, read_settings
-from bot.ops.progress import Line
+from bot.ops.progress import ProgressBar
 from bot.store import StoreError
 from bot.store.db.backend import is_server
 from bot.store.db.file_lock import database_file
@@ -27,18 +27,18 @@ def run_backup(target: Path | None) -> int:
         return 2
     # An unfinished copy is to be taken away, whatever the signal.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    line = Line(sys.stderr)
+    bar = ProgressBar(sys.stderr)
     try:
-        made = back_up(source, target or _named_by_time(source), line.show)
+        made = back_up(source, target or _named_by_time(source), bar.show)
     except (BackupError, StoreError, OSError) as error:
-        line.clear()
+        bar.clear()
         print(f"no backup was made: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        line.clear()
+        bar.clear()
         print("no backup was made: it was interrupted", file=sys.stderr)
         return 1
-    line.clear()
+    bar.clear()
     print(made)
     return 0
 

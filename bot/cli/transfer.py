@@ -4,7 +4,7 @@ import asyncio
 import signal
 import sys
 
-from bot.ops.progress import Line
+from bot.ops.progress import ProgressBar
 from bot.store import StoreError
 from bot.store.tools.transfer import Move, MoveError
 
@@ -15,8 +15,8 @@ GO_ON = (
 
 def run_move(source: str, target: str) -> int:
     """Move what one database address holds to another one; the exit status."""
-    line = Line(sys.stderr)
-    move = Move(source, target, line.show)
+    bar = ProgressBar(sys.stderr)
+    move = Move(source, target, bar.show)
     try:
         asyncio.run(_until_signal(move))
         fault = ""
@@ -24,7 +24,7 @@ def run_move(source: str, target: str) -> int:
         fault = str(error)
     except asyncio.CancelledError:
         fault = "it was interrupted; it can be started again"
-    line.clear()
+    bar.clear()
     if fault:
         print(f"{_outcome(move)}: {fault}", file=sys.stderr)
         return 1

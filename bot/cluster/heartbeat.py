@@ -68,7 +68,7 @@ class Heartbeat:
             try:
                 await run_uncancellable(self._stay())
             except StoreError as error:
-                log.warning("whether this copy is at work cannot be said: %s", error)
+                log.warning("whether this instance is at work cannot be said: %s", error)
             await asyncio.sleep(BETWEEN_WORDS if self.store.is_server else BETWEEN_SWEEPS)
 
     async def end(self) -> None:

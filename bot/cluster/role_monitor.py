@@ -61,4 +61,4 @@ class RoleMonitor:
             if at - self._since[role] >= self.patience:
                 self._told.add(role)
                 waiting = WAITING[role]
-                log.warning("no copy of the bot does %s (%s): see to ROLES", role.upper(), waiting)
+                log.warning("no instance has the role %s (%s): see to ROLES", role, waiting)

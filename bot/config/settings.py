@@ -173,7 +173,7 @@ class Settings(BaseSettings):
         return self
 
     @model_validator(mode="after")
-    def _all_roles_where_there_is_one_copy(self) -> Self:
+    def _all_roles_where_there_is_one_instance(self) -> Self:
         if self.instance.roles != ALL and not is_server(self.database_url):
             raise ValueError("ROLES: a file has room for one instance of the bot, which does all")
         if self.instance.roles != ALL and self.telegram_bot_token is None:

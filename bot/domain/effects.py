@@ -42,7 +42,7 @@ class Job:
     """A seat of a table whose agent is on move at a revision, which is that of its seat.
 
     With an `asker` it is a person's seat, and that person wants a hint. An agent of a higher
-    `level` takes longer. `copy` is the instance that has taken the job, if one has.
+    `level` takes longer. `instance` is the one that has taken the job, if any has.
     """
 
     code: str
@@ -50,7 +50,7 @@ class Job:
     revision: int
     asker: int = 0
     level: int = field(default=1, compare=False, repr=False)
-    copy: int | None = field(default=None, compare=False, repr=False)
+    instance: int | None = field(default=None, compare=False, repr=False)
 
 
 Wished = AskDraw | TellNoDraw | AskHint | OpenPrivate

@@ -49,7 +49,7 @@ from engine.core.record import RESIGN, Ply
 def apply(table: Table, command: AtTable, person: Person) -> Step:
     """Carry out a command of a person at a table.
 
-    :raises Refused: if it may not be carried out; the session stays as it was.
+    :raises Refused: if it may not be carried out; the table stays as it was.
     """
     if table.stage is Stage.AWAY:
         return expiry.apply_away(table, command, person)
@@ -178,7 +178,7 @@ def _expect_player(table: Table, person: Person) -> Seat:
 
 
 def play_chance_moves(table: Table, rng: Random) -> Table:
-    """The session after the plies that are the host's to make now: each is a random legal move.
+    """The table after the plies that are the host's to make now: each is a random legal move.
 
     Where somebody was shown a game to the last step, it ends.
     """

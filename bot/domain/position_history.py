@@ -52,13 +52,13 @@ class PositionHistory(Sequence[AnyPosition]):
         return known[-AT_HAND:]
 
     def followed(self, record: Record, position: AnyPosition) -> "PositionHistory":
-        """The course of the record that has one more ply, which led to `position`."""
+        """The history of the record that has one more ply, which led to `position`."""
         return PositionHistory(record, (*self.at_hand(), position))
 
 
 @dataclass(frozen=True)
 class HistoryCache:
-    """The courses of the records that were read or kept last, by the text of each.
+    """The histories of the records that were read or kept last, by the text of each.
 
     The meaning of a text never changes: nothing here can be out of date.
     """
@@ -67,7 +67,7 @@ class HistoryCache:
     _known: OrderedDict[str, tuple[Record, Positions]] = field(default_factory=OrderedDict)
 
     def history(self, text: str) -> PositionHistory:
-        """The course of a record in its text form.
+        """The history of a record in its text form.
 
         :raises RecordError: if the text is no record.
         """
@@ -78,7 +78,7 @@ class HistoryCache:
         return PositionHistory(record, replayed=lambda last: self._keep(text, record, last))
 
     def keep(self, text: str, history: PositionHistory) -> None:
-        """Have a course at hand that has just been found out."""
+        """Have a history at hand that has just been found out."""
         self._keep(text, history.record, history.at_hand())
 
     def _keep(self, text: str, record: Record, last: Positions) -> None:

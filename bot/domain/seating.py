@@ -49,7 +49,7 @@ class Terms:
 def apply(table: Table, command: Seating, person: Person) -> Step:
     """Carry out a command before the start.
 
-    :raises Refused: if it may not be carried out; the session stays as it was.
+    :raises Refused: if it may not be carried out; the table stays as it was.
     """
     match command:
         case Join():

@@ -1,6 +1,6 @@
 """A table: who sits there, what is played, how far it has come. Pure: nothing here knows Telegram.
 
-`apply` takes a session and a command and gives the next session with what else should follow; or it
+`apply` takes a table and a command and gives the next table with what else should follow; or it
 raises `CommandRejected`, and nothing has changed.
 """
 
@@ -205,7 +205,7 @@ class Table:
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
     def after(self, ply: Ply, position: AnyPosition) -> "Table":
-        """The session after one more ply, which led to `position`."""
+        """The table after one more ply, which led to `position`."""
         record = self.record.played(position, ply)
         return replace(
             self,
@@ -216,7 +216,7 @@ class Table:
         )
 
     def taken_back(self, plies: int) -> "Table":
-        """The session without its last plies."""
+        """The table without its last plies."""
         return replace(self, record=self.record.taken_back(plies), revision=self.revision + 1)
 
 
@@ -332,7 +332,7 @@ Effect = (
 
 @dataclass(frozen=True)
 class Step:
-    """The outcome of a command: the session as it is now, its effects, and what to say."""
+    """The outcome of a command: the table as it is now, its effects, and what to say."""
 
     table: Table
     effects: tuple[Effect, ...] = ()
@@ -340,6 +340,6 @@ class Step:
 
 
 def seated(table: Table, seat: Seat, player: Player) -> Table:
-    """The session with a player in a seat."""
+    """The table with a player in a seat."""
     players = (*table.players[:seat], player, *table.players[seat + 1 :])
     return replace(table, players=players)

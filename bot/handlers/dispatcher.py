@@ -223,7 +223,7 @@ class Dispatcher:
         return _at(done, after, plies), touched
 
     def _with_answer(self, table: Table, command: AgentMove) -> Table:
-        """The session after an agent's move; after that of a simple agent if that is none."""
+        """The table after an agent's move; after that of a simple agent if that is none."""
         try:
             return moves.apply_agent(table, command).table
         except CommandRejected as refused:

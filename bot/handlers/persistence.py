@@ -1,4 +1,4 @@
-"""Keeping a session: its rows, what its chat should show, what its agents should think about."""
+"""Keeping a table: its rows, what its chat should show, what its agents should think about."""
 
 from dataclasses import replace
 
@@ -64,7 +64,7 @@ def level_of(table: Table, seat: Seat) -> int:
 
 
 def compared(connection: Connection, table: Table) -> Table:
-    """A session that has just ended, with the best total before where it was a game for one.
+    """A table whose game has just ended, with the best total before where it was a game for one.
 
     A new best total is kept; a game that was given up does not count.
     """

@@ -10,6 +10,7 @@ from bot.domain.commands import Move, Person
 from bot.domain.table import CommandRejected, Table
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbreakable
+from bot.i18n.vocabulary import move_taught
 from bot.store.repositories import outbox, people, spent_messages, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request
@@ -101,7 +102,7 @@ class Responder:
         """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""
         if self.request.query and not self.tap_answered:
             self.tap_answered = True
-            shown = _isolated(values or {})
+            shown = _shown(values or {}, self.own)
             text = self.texts.plain(self.own, key, shown)[:LONGEST_TOAST] if key else ""
             self.send("toast", query=self.request.query, text=text)
 
@@ -129,7 +130,13 @@ class Responder:
 
     def why(self, refused: CommandRejected) -> str:
         """The reason for a refusal, as Telegram's HTML, with those offers that are no buttons."""
-        lines = [str(self.phrase(f"refused-{refused.code}", _isolated(refused.values)))]
+        lines = [
+            str(
+                self.phrase(
+                    f"refused-{refused.code}", _shown(refused.values, self.phrases.language)
+                )
+            )
+        ]
         offers = self.offers(refused)
         # The sentence on an ambiguous text announces its readings itself.
         if refused.nearest and refused.code != "ambiguous":
@@ -207,12 +214,16 @@ class Responder:
         return tap_button(self.say(label), Tap(verb, code, revision, argument))
 
 
-def _isolated(values: Values) -> Values:
-    """The values, what people wrote so marked that it cannot turn the text around it."""
+def _shown(values: Values, language: str) -> Values:
+    """The values as they may stand in a sentence of a language."""
     return {
-        key: _safe(key, value) if isinstance(value, str) else value for key, value in values.items()
+        key: _safe(key, value, language) if isinstance(value, str) else value
+        for key, value in values.items()
     }
 
 
-def _safe(key: str, value: str) -> str:
-    return isolated(value) if key == "name" else repeated(value)
+def _safe(key: str, value: str, language: str) -> str:
+    """A value, marked so that it cannot turn the text around it; an example as it is taught."""
+    if key == "name":
+        return isolated(value)
+    return repeated(move_taught(value, language) if key == "example" else value)

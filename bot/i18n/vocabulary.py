@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
-from bot.i18n.translations import LANGUAGES, Texts
+from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from engine.core.game import AnyGame
 from engine.core.registry import GAMES
 from engine.moves.notation import LONGEST_MOVE, clean, is_word_or_square
@@ -105,6 +105,35 @@ def move_meant(text: str, game: str) -> str:
     return text
 
 
+def move_taught(text: str, language: str) -> str:
+    """A move of the engine's words as a reader of a language is taught to write it.
+
+    The words after which letters follow are translated, and the letters if all of them can be.
+    """
+    opening, _, rest = text.partition(" ")
+    for game in GAMES:
+        said = _lists(f"moves-{game}", language).get(opening)
+        if said and language != DEFAULT_LANGUAGE and opening in moves_of(game).openings:
+            return f"{said[0]} {letters_taught(rest, game, language)}"
+    return text
+
+
+def letters_taught(text: str, game: str, language: str) -> str:
+    """Letters of a game, such as those of colours, as a reader of a language is taught them.
+
+    A text with other letters as well stays as it is.
+    """
+    entries = _lists(f"moves-{game}", language).items()
+    named = [(*name.partition(" ")[::2], said[0]) for name, said in entries]
+    ranked = {opening for opening, letter, _ in named if len(letter) > 1}
+    letters = {letter: said for opening, letter, said in named if letter and opening not in ranked}
+    return "".join(letters.get(s, s).upper() for s in text) if _all_of(text, letters) else text
+
+
+def _all_of(text: str, letters: Words) -> bool:
+    return all(sign in letters for sign in text if sign.isalpha())
+
+
 def learn() -> None:
     """Have the words of all games at hand, for which the first to move would have to wait."""
     for key in GAMES:
@@ -190,7 +219,7 @@ def _after(words: Moves, opening: str, said: str, rest: str) -> str:
     own = tables.get(words.languages.get(said, ""), {})
     look_alike = {clean(letter).lower(): meant for letter, meant in own.items()}
     for table, text in ((look_alike, clean(rest)), *((table, rest) for table in tables.values())):
-        if all(letter in table for letter in text.lower() if letter.isalpha()):
+        if _all_of(text.lower(), table):
             return "".join(table.get(letter.lower(), letter) for letter in text)
     ranks = {word: rank for table in tables.values() for word, rank in table.items()}
     return _RANK.sub(lambda match: ranks.get(fold(match[1]), match[1]), rest)

@@ -1,79 +1,80 @@
 """Progress of long work: a bar on a terminal, a line now and then elsewhere."""
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from time import monotonic
-from typing import TextIO
+from typing import NoReturn, TextIO
 
-BETWEEN_LOOKS = 0.1
+from tqdm import tqdm
+
 BETWEEN_LINES = 30.0
 """Seconds between two lines where none takes the place of the other."""
 
-WIDTH, BAR = 80, 20
-"""Columns: those of a terminal that does not tell, or has more, and those of the bar."""
+WIDTH, HEIGHT = 80, 24
+"""Size of a terminal that does not tell it."""
 
-CUT = "..."
+LINE = "{percentage:3.0f} %: {n_fmt} of {total_fmt} {desc}"
+BAR = "{percentage:3.0f} % |{bar:20}| {n_fmt} of {total_fmt} {desc}"
 
 
-@dataclass
-class Line:
-    """One line of a terminal that is written over; where there is none, lines below each other."""
+class ProgressBar:
+    """A bar for one step of some work after the other, in one line of a terminal.
 
-    out: TextIO
-    clock: Callable[[], float] = monotonic
-    _begun: float = field(init=False)
-    _shown_at: float | None = field(default=None, init=False)
+    Where there is no terminal a step that takes long gets a line every `between_lines` seconds.
+    """
 
-    def __post_init__(self) -> None:
-        self._begun = self.clock()
+    def __init__(self, out: TextIO, between_lines: float = BETWEEN_LINES) -> None:
+        self._out = out
+        self._between_lines = between_lines
+        self._bar: tqdm[NoReturn] | None = None
 
-    def show(self, what: str, done: int, total: int) -> None:
-        """Show that so much is done, if the last time is some while ago, or if this is all."""
-        if not self.out.isatty():
-            if self._waited(self._begun) >= BETWEEN_LINES:
-                self._write(f"{_share(done, total)} %: {done} of {total} {what}\n")
-        elif done >= total or self._waited(-BETWEEN_LOOKS) >= BETWEEN_LOOKS:
-            self._write(f"\r\x1b[K{_drawn(what, done, total, _columns(self.out))}")
+    def show(self, step: str, done: int, total: int) -> None:
+        """Show that so much of a step is done, if the last time is some while ago or it is all."""
+        if self._bar is None or self._bar.desc != step:
+            self.clear()
+            self._bar = self._begun(step, total)
+        self._bar.update(done - self._bar.n)
+        if done >= total and self._out.isatty():
+            self._bar.refresh()
 
     def clear(self) -> None:
         """Leave the line of a terminal empty."""
-        if self._shown_at is not None and self.out.isatty():
-            self._write("\r\x1b[K")
+        if self._bar is not None:
+            self._bar.close()
+            self._bar = None
 
-    def _waited(self, begun: float) -> float:
-        return self.clock() - (begun if self._shown_at is None else self._shown_at)
-
-    def _write(self, text: str) -> None:
-        self._shown_at = self.clock()
-        self.out.write(text)
-        self.out.flush()
-
-
-def _share(done: int, total: int) -> int:
-    """The share in per cent; a hundred is all and nothing less."""
-    return min(100, 100 * done // total) if total else 100
-
-
-def _drawn(what: str, done: int, total: int, columns: int) -> str:
-    """A bar with per cent and words, in fewer columns: the last one would begin another line."""
-    share = _share(done, total)
-    bar = "#" * (BAR * share // 100)
-    return _fitting(f"[{bar:.<{BAR}}] {share:3} %  {done} of {total} {what}", columns - 1)
-
-
-def _fitting(text: str, room: int) -> str:
-    """A text without what is too much at the beginning of its last word, which may be a path."""
-    if len(text) <= room:
-        return text
-    before, space, last = text.rpartition(" ")
-    begun = before + space + CUT
-    end = max(0, room - len(begun))
-    return begun[:room] + last[len(last) - end :]
+    def _begun(self, step: str, total: int) -> "tqdm[NoReturn]":
+        if self._out.isatty():
+            columns, lines = os.get_terminal_size(self._out.fileno())
+            return tqdm(
+                desc=step,
+                total=total,
+                file=self._out,
+                leave=False,
+                miniters=1,
+                ncols=columns or WIDTH,
+                nrows=lines or HEIGHT,
+                bar_format=BAR,
+            )
+        return tqdm(
+            desc=step,
+            total=total,
+            file=_Lines(self._out),
+            leave=False,
+            miniters=1,
+            mininterval=self._between_lines,
+            delay=self._between_lines,
+            bar_format=LINE,
+        )
 
 
-def _columns(out: TextIO) -> int:
-    try:
-        return min(os.get_terminal_size(out.fileno()).columns or WIDTH, WIDTH)
-    except (OSError, ValueError):
-        return WIDTH
+class _Lines:
+    """A stream on which each look of a bar is a line below the one before."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def write(self, text: str) -> None:
+        if words := text.strip():
+            self._out.write(f"{words}\n")
+
+    def flush(self) -> None:
+        self._out.flush()

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from random import Random, SystemRandom
@@ -69,6 +69,25 @@ class Connection:
     api_url: str
     webhook_url: str | None = None
     webhook_secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class Base:
+    """Things that most parts of a bot need."""
+
+    bot: Bot
+    heartbeat: Heartbeat
+    roles: frozenset[Role]
+    connection: Connection
+    clock: Clock
+    rng: Random
+    metrics: Metrics
+    texts: Texts = field(default_factory=Texts)
+
+    @property
+    def store(self) -> Store:
+        """The store in which this instance is known."""
+        return self.heartbeat.store
 
 
 @dataclass
@@ -185,8 +204,9 @@ async def open_app(
             at = connection.token, connection.api_url
             bot = await stack.enter_async_context(await introduced(*at, metrics.call_made, clock))
             heartbeat = await store.patiently(lambda: stack.enter_async_context(present(store)))
-            crew, dice = crew or Crew(), rng or SystemRandom()
-            yield _wire(bot, heartbeat, instance.roles, connection, crew, clock, dice, metrics)
+            dice = rng or SystemRandom()
+            base = Base(bot, heartbeat, instance.roles, connection, clock, dice, metrics)
+            yield _wire(base, crew or Crew())
     finally:
         await store.close()
 
@@ -198,52 +218,28 @@ async def _opened(url: str, terms: PostgresOptions | None) -> Store:
     return await (patiently(opened, terms) if is_server(url) else opened())
 
 
-def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
-    bot: Bot,
-    heartbeat: Heartbeat,
-    roles: frozenset[Role],
-    connection: Connection,
-    crew: Crew,
-    clock: Clock,
-    rng: Random,
-    metrics: Metrics,
-) -> App:
-    store, texts = heartbeat.store, Texts()
+def _wire(base: Base, crew: Crew) -> App:
+    store, clock, metrics = base.store, base.clock, base.metrics
     pubsub = store.pubsub()
-    rooms = SharedRooms(store) if store.is_server else OwnRooms(clock)
-    leases = ChatLeases(
-        store, heartbeat, RateLimiter(clock, rooms), clock, partial(pubsub.ring, Kind.SENDING)
-    )
-    api = TelegramClient(bot, leases.check)
-    learn()
-    reader = Reader(bot.username, bot.id, texts.lexicon())
-    dispatcher = Dispatcher(store, texts, reader, clock, rng)
-    pictures = _pictures(metrics)
-    publisher = BoardPublisher(
-        leases, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
-    )
-    sender = Sender(leases, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
+    leases = _leases(base, partial(pubsub.notify, Kind.SENDING))
+    api = TelegramClient(base.bot, leases.check)
+    dispatcher = _dispatcher(base)
     work = UpdateWorker(store, dispatcher, clock)
-    delivery = DeliveryCoordinator(leases, publisher, sender, clock, work.leisure)
-    scheduler = Scheduler(
-        *(store, dispatcher, clock, WorkerPool(crew), heartbeat), after_thought=metrics.thought
-    )
-    if Role.SEND in roles:
-        scheduler.show_typing = delivery.typing
-    analysis_worker = AnalysisWorker(
-        store, texts, clock, scheduler.pool, scheduler.turns, heartbeat
-    )
+    delivery = _delivery(base, leases, api, work)
+    scheduler = _scheduler(base, dispatcher, WorkerPool(crew), delivery)
+    pool, turns = scheduler.pool, scheduler.turns
+    analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
     expiry_job = ExpiryJob(store, clock)
-    wakeups = Wakeups(roles, pubsub, work, delivery, scheduler, analysis_worker)
+    wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
     dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
         wakeups.to_send
     )
     _listen(store, dispatcher, wakeups, metrics)
     intake = UpdateInbox(store, wakeups.to_work, clock)
-    receiver = _receiver(api, intake, store, connection, clock)
+    receiver = _receiver(base, api, intake)
     return App(
-        roles=roles,
-        heartbeat=heartbeat,
+        roles=base.roles,
+        heartbeat=base.heartbeat,
         wakeups=wakeups,
         store=store,
         api=api,
@@ -255,12 +251,44 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         expiry_job=expiry_job,
         intake=intake,
         receiver=receiver,
-        registration=Registration(api, texts),
+        registration=Registration(api, base.texts),
         clock=clock,
-        connection=connection,
-        health=Health(store, metrics, _checks(roles, receiver, scheduler)),
-        webhook=Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called),
+        connection=base.connection,
+        health=Health(store, metrics, _checks(base.roles, receiver, scheduler)),
+        webhook=Webhook(intake, base.connection.webhook_secret, after_call=metrics.webhook_called),
     )
+
+
+def _leases(base: Base, offer: Callable[[Collection[int]], None]) -> ChatLeases:
+    rooms = SharedRooms(base.store) if base.store.is_server else OwnRooms(base.clock)
+    limiter = RateLimiter(base.clock, rooms)
+    return ChatLeases(base.store, base.heartbeat, limiter, base.clock, offer)
+
+
+def _dispatcher(base: Base) -> Dispatcher:
+    learn()
+    reader = Reader(base.bot.username, base.bot.id, base.texts.lexicon())
+    return Dispatcher(base.store, base.texts, reader, base.clock, base.rng)
+
+
+def _delivery(
+    base: Base, leases: ChatLeases, api: TelegramClient, work: UpdateWorker
+) -> DeliveryCoordinator:
+    username, metrics, pictures = base.bot.username, base.metrics, _pictures(base.metrics)
+    common = leases, api, base.texts, username
+    publisher = BoardPublisher(*common, base.clock, pictures, after_show=metrics.board_shown)
+    sender = Sender(*common, pictures, after_send=metrics.parcel_sent)
+    return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
+
+
+def _scheduler(
+    base: Base, dispatcher: Dispatcher, pool: WorkerPool, delivery: DeliveryCoordinator
+) -> Scheduler:
+    parts = base.store, dispatcher, base.clock, pool, base.heartbeat
+    scheduler = Scheduler(*parts, after_thought=base.metrics.thought)
+    if Role.SEND in base.roles:
+        scheduler.show_typing = delivery.typing
+    return scheduler
 
 
 def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Metrics) -> None:
@@ -276,14 +304,13 @@ def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Met
     store.on(Change.JOBS_REMOVED, wakeups.scheduler.look_again)
 
 
-def _receiver(
-    api: TelegramClient, intake: UpdateInbox, store: Store, connection: Connection, clock: Clock
-) -> SolePoller | WebhookWatch:
+def _receiver(base: Base, api: TelegramClient, intake: UpdateInbox) -> SolePoller | WebhookWatch:
     """The part that sees to it that updates come: by polling, or by a webhook."""
-    if connection.webhook_url:
-        return WebhookWatch(api, connection.webhook_url.rstrip("/") + PATH)
-    turn, ask = partial(store.alone, Purpose.POLLING), partial(ask_for_polling, api, clock)
-    return SolePoller(Poller(api, intake, clock), turn, ask)
+    if base.connection.webhook_url:
+        return WebhookWatch(api, base.connection.webhook_url.rstrip("/") + PATH)
+    turn = partial(base.store.alone, Purpose.POLLING)
+    ask = partial(ask_for_polling, api, base.clock)
+    return SolePoller(Poller(api, intake, base.clock), turn, ask)
 
 
 def _checks(

@@ -20,7 +20,7 @@ from bot.runtime.shutdown import Shutdown
 from bot.runtime.warmup import settle
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.store import NewerSchemaError, StoreError
-from bot.store.cluster.advisory_lock import sole
+from bot.store.cluster.advisory_lock import hold_lock
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import Purpose
 from bot.store.db.file_lock import alone, close_to_others, database_file, make_private
@@ -129,7 +129,7 @@ async def _alone(settings: Settings) -> AsyncIterator[None]:
         if file := database_file(settings.database_url):
             await stack.enter_async_context(alone(file))
         elif settings.telegram_bot_token is None and is_server(settings.database_url):
-            alone_there = sole(
+            alone_there = hold_lock(
                 settings.database_url, Purpose.LOCAL_CHAT, settings.instance.terms, PATIENCE
             )
             await stack.enter_async_context(alone_there)

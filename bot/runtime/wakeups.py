@@ -51,13 +51,13 @@ class Wakeups:
             self.pubsub.listen(Kind.SENDING, self.delivery.told)
         if Role.THINK in self.roles:
             self.pubsub.listen(Kind.THINKING, lambda _chats: self._wake_thinkers())
-            self.scheduler.offer = partial(self.pubsub.ring, Kind.THINKING)
+            self.scheduler.offer = partial(self.pubsub.notify, Kind.THINKING)
 
     def to_work(self, chats: Collection[int]) -> None:
         """Updates of these chats wait; other instances help where this one has no hands left."""
         is_mine = Role.WORK in self.roles
         if chats and not (is_mine and self.work.has_hands_for(chats)):
-            self.pubsub.ring(Kind.WORK)
+            self.pubsub.notify(Kind.WORK)
         if is_mine:
             self.work.wake(chats)
 
@@ -66,7 +66,7 @@ class Wakeups:
         if Role.SEND in self.roles:
             self.delivery.wake(chats)
         elif chats:
-            self.pubsub.ring(Kind.SENDING, chats)
+            self.pubsub.notify(Kind.SENDING, chats)
 
     def to_think(self) -> None:
         """A move or a hint is to be thought about."""
@@ -113,4 +113,4 @@ class Wakeups:
         if Role.THINK in self.roles:
             wake()
         else:
-            self.pubsub.ring(Kind.THINKING)
+            self.pubsub.notify(Kind.THINKING)

@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.cluster.advisory_lock import sole
+from bot.store.cluster.advisory_lock import hold_lock
 from bot.store.cluster.pubsub import PubSub
 from bot.store.db import changes
 from bot.store.db.backend import Database, database_at
@@ -75,9 +75,9 @@ class Store:
         return PubSub(self._url, self._terms)
 
     def alone(self, purpose: Purpose) -> AbstractAsyncContextManager[asyncio.Event]:
-        """Be the only instance that does something, as in `sole`; to a file there is no other."""
+        """Be the only instance that does something (`hold_lock`); to a file there is no other."""
         if self.is_server:
-            return sole(self._url, purpose, self._terms)
+            return hold_lock(self._url, purpose, self._terms)
         return nullcontext(asyncio.Event())
 
     async def patiently(self, act: Callable[[], Awaitable[T]]) -> T:

@@ -9,6 +9,7 @@ from bot.domain.move_builder import draft_of, filled, print_keys, print_leaf
 from bot.domain.table import Prompt, Table
 from bot.domain.turns import some_move
 from bot.i18n.translations import Html
+from bot.i18n.vocabulary import letters_taught, move_taught
 from bot.views.choice_page import ChoicePage, Onward
 from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Phrases
@@ -90,7 +91,7 @@ class PromptCard:
         values = {"game": self.phrases.phrase(f"game-{game}"), "code": self.table.code}
         yield self.phrases.phrase("caption-title", values)
         if draft.text:
-            yield self.phrases.phrase("prompt-whole", {"move": draft.text})
+            yield self.phrases.phrase("prompt-whole", {"move": self._taught(draft.text)})
             if draft.asks and not self.prompted.done:
                 yield self._asked(shown)
             yield self._state_of_whole
@@ -102,7 +103,8 @@ class PromptCard:
         # On rows of their own one sees what was chosen, and there is no room for more.
         seen = bool(draft.rows) and not self._position.listed
         if not chosen or not (self._position.listed or seen):
-            asked = Html(f"{asked} {self.phrases.phrase('prompt-next', {'example': example})}")
+            taught = {"example": self._taught(example)}
+            asked = Html(f"{asked} {self.phrases.phrase('prompt-next', taught)}")
         if chosen and not seen:
             yield self.phrases.phrase("prompt-chosen", {"keys": " ".join(chosen)})
         yield asked
@@ -116,6 +118,9 @@ class PromptCard:
             return some_move(self.table, self._position, self.prompted.seat)
         rng = Random(crc32(self.table.code.encode()))
         return self._draft(filled(self._view, draft.chosen, rng)).text
+
+    def _taught(self, move: str) -> str:
+        return move_taught(move, self.phrases.language)
 
     @property
     def _state_of_whole(self) -> str:
@@ -151,9 +156,10 @@ class PromptCard:
 
     def _said(self, label: str, way: str) -> str:
         """A choice as its button says it."""
+        game = self.table.record.game
         if not way:
-            return label
-        return f"{self.phrases.say(f'way-{self.table.record.game}-{way}')} {label}"
+            return letters_taught(label, game, self.phrases.language)
+        return f"{self.phrases.say(f'way-{game}-{way}')} {label}"
 
     def _words(self, draft: Draft) -> Iterator[Button]:
         """The moves that are words, instead of a first choice."""

@@ -28,24 +28,26 @@ class Presentation:
 
 @dataclass(frozen=True)
 class Presenter:
-    """Shows sessions in one language; `username` is the bot's own."""
+    """Shows tables in one language; `username` is the bot's own."""
 
     texts: Texts
     language: str
     username: str
 
     @property
-    def _voice(self) -> Phrases:
+    def _phrases(self) -> Phrases:
         return Phrases(self.texts, self.language)
 
     def table(self, table: Table, viewer: Seat | None, asked: int | None = None) -> Presentation:
         """The table message, as a seat, or the group around it (None), may see it.
 
-        The person `asked` is offered to be told of their turns.
+        The person `asked` is offered to be told of their turns, in place of "show it here": the
+        board has just come, and more rows would not fit a phone.
         """
         view = table.position.view(viewer)
-        caption = str(Caption(self._voice, table, view))
-        keyboard = [*self.keyboard(table, view), *self._asking(table, asked)]
+        caption = str(Caption(self._phrases, table, view))
+        rows, offer = self.keyboard(table, view), self._asking(table, asked)
+        keyboard = [*rows[:-1], *offer] if offer else rows
         seen = Presentation(_marked(table, view), caption, keyboard)
         return seen if table.guided is None else self._guided(table, view, seen)
 
@@ -58,13 +60,13 @@ class Presenter:
         mine = table.stage is Stage.PLAYING and viewer in view.to_move
         rows = self._acting_buttons(table, view) if mine else []
         rows += self._aid_buttons(table, view) if not aid else []
-        caption = [str(Caption(self._voice, table, view)), *self._aid_shown(table, view, aid)]
+        caption = [str(Caption(self._phrases, table, view)), *self._aid_shown(table, view, aid)]
         seen = Presentation(_marked(table, view, aid), "\n".join(caption), rows)
         return seen if table.guided is None or aid else self._guided(table, view, seen)
 
     def _guided(self, table: Table, view: AnyView, seen: Presentation) -> Presentation:
         """The table at which somebody is shown a game, with what a step tells of it."""
-        phrases, sight = self._voice, tour.sight(table)
+        phrases, sight = self._phrases, tour.sight(table)
         if table.stage is Stage.CLOSED:
             rows = tour_message.after(phrases, table)
             return replace(seen, caption=tour_message.farewell(phrases, table), keyboard=rows)
@@ -79,7 +81,7 @@ class Presenter:
     def notice(self, table: Table, viewer: Seat | None, link: str) -> Presentation:
         """The table for somebody whose turn has come, with a link to its own chat if there is."""
         seen = self.look(table, viewer)
-        way = [[link_button(self._voice.say("button-table"), link)]] if link else []
+        way = [[link_button(self._phrases.say("button-table"), link)]] if link else []
         return replace(seen, keyboard=[*seen.keyboard, *way])
 
     def keyboard(self, table: Table, view: AnyView) -> Keyboard:
@@ -114,7 +116,7 @@ class Presenter:
             return []
         return [
             [self._labelled(label, "level", table, str(level)) for label, level in row]
-            for row in self._voice.levels(table.level)
+            for row in self._phrases.levels(table.level)
         ]
 
     def _playing_buttons(self, table: Table, view: AnyView) -> Keyboard:
@@ -125,7 +127,7 @@ class Presenter:
         """The offer to be told in private, for who is on move for the first time."""
         if asked is None or not table.is_on_move(asked):
             return []
-        return [[self._labelled(self._voice.say("button-notify"), "notify", table, str(asked))]]
+        return [[self._labelled(self._phrases.say("button-notify"), "notify", table, str(asked))]]
 
     def _aid_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """Buttons for the aids that a player may have marked, in private."""
@@ -139,11 +141,14 @@ class Presenter:
             game, sides = table.record.game, [*enumerate(view.sides)]
             own = [side for seat, held in sides for side in held if seat == view.viewer]
             other = [side for seat, held in sides for side in held if seat != view.viewer]
-            signs = {"own": self._voice.signs(game, own), "other": self._voice.signs(game, other)}
-            yield self._voice.phrase(f"marked-{game}-{aid}", signs)
+            signs = {
+                "own": self._phrases.signs(game, own),
+                "other": self._phrases.signs(game, other),
+            }
+            yield self._phrases.phrase(f"marked-{game}-{aid}", signs)
 
     def _aid_button(self, aid: str, table: Table) -> Button:
-        label = self._voice.say(f"aid-{table.record.game}-{aid}")
+        label = self._phrases.say(f"aid-{table.record.game}-{aid}")
         return self._labelled(label, "aid", table, aid)
 
     def _acting_buttons(self, table: Table, view: AnyView) -> Keyboard:
@@ -154,14 +159,14 @@ class Presenter:
         return [row for row in (compose, spoken) if row]
 
     def _word_button(self, word: str, table: Table) -> Button:
-        label = self._voice.say(f"word-{table.record.game}-{word}")
+        label = self._phrases.say(f"word-{table.record.game}-{word}")
         return self._labelled(label, "say", table, word)
 
     def _compose_button(self, table: Table, viewer: Seat | None) -> Button:
         """The button to a draft: into the private chat, or here if this is one."""
         elsewhere = "button-private" if viewer is None else "button-setup"
         label = "button-compose" if table.position.listed else elsewhere
-        return self._labelled(self._voice.say(label), "compose", table)
+        return self._labelled(self._phrases.say(label), "compose", table)
 
     def _final_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
@@ -174,10 +179,10 @@ class Presenter:
         if view.viewer is not None:
             return self._button("review", table)
         link = private_link(self.username, payload_of(table))
-        return link_button(self._voice.say("button-review"), link)
+        return link_button(self._phrases.say("button-review"), link)
 
     def _button(self, verb: str, table: Table) -> Button:
-        return self._labelled(self._voice.say(f"button-{verb}"), verb, table)
+        return self._labelled(self._phrases.say(f"button-{verb}"), verb, table)
 
     def _labelled(self, label: str, verb: str, table: Table, argument: str = "") -> Button:
         return tap_button(label, Tap(verb, table.code, table.revision, argument))

@@ -26,6 +26,8 @@ from signal import (
 from threading import Thread
 from typing import Any, Protocol, TextIO
 
+from tqdm import tqdm
+
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
 from engine.cli.external import PREFIX, External
@@ -202,21 +204,29 @@ def _end_children() -> None:
         child.kill()
 
 
-def telling(games: int, stream: TextIO) -> Callable[[Tally], None]:
-    """Function that says on a stream how a match of so many games stands.
+class _Bar(tqdm):  # type: ignore[type-arg] # it has none when the program runs
+    """A progress bar without a thread that watches it: a signal is to wait where `_later` says."""
 
-    In a terminal that is one line, written anew after each game; elsewhere a line after each tenth
-    of the games.
+    monitor_interval = 0
+
+
+@contextmanager
+def telling(games: int, stream: TextIO) -> Iterator[Callable[[Tally], None]]:
+    """Function that says on a stream how a match of so many games stands, for as long as it lasts.
+
+    In a terminal that is a bar; elsewhere a line after each tenth of the games.
     """
+    with _Bar(total=games, file=stream, disable=None, leave=False, mininterval=0) as bar:
 
-    def tell(tally: Tally) -> None:
-        standing = f"{tally.games}: won {tally.won}, drawn {tally.drawn}, lost {tally.lost}"
-        if stream.isatty():
-            stream.write(f"\r{standing} ")
-        elif TENTHS * tally.games // games > TENTHS * (tally.games - 1) // games:
-            print(standing, file=stream, flush=True)
+        def tell(tally: Tally) -> None:
+            standing = f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}"
+            if not bar.disable:
+                bar.set_postfix_str(standing, refresh=False)
+                bar.update()
+            elif TENTHS * tally.games // games > TENTHS * (tally.games - 1) // games:
+                print(f"{tally.games}: {standing}", file=stream, flush=True)
 
-    return tell
+        yield tell
 
 
 def play_out(table: Table, agents: Mapping[Seat, Agent], limit: Limit, rng: Random) -> Table:

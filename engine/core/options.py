@@ -7,7 +7,7 @@ from engine.core.errors import OptionError, quote
 from engine.core.game import AnyGame, Option
 
 LONGEST_VALUE = 200
-MISPLACED, UNLISTED = "option-needs", "option-value"
+MISPLACED = "option-needs"
 
 
 def check_seats(game: AnyGame, seats: int) -> int:
@@ -49,8 +49,8 @@ def resolve_options(game: AnyGame, seats: int, given: Mapping[str, str]) -> dict
 def seats_for(game: AnyGame, given: Mapping[str, str], order: Sequence[int]) -> int:
     """The first number of seats, in some order, at which all these options and values exist.
 
-    :raises OptionError: if there is none, saying what is wrong with the first, or rather where all
-        exist but do not go together. Values are named that are possible at any of the numbers.
+    :raises OptionError: if there is none, naming what is possible at any of the numbers; or rather,
+        where all exist but do not go together, what an option goes with.
     """
     refused: list[OptionError] = []
     for seats in order:
@@ -61,17 +61,31 @@ def seats_for(game: AnyGame, given: Mapping[str, str], order: Sequence[int]) -> 
         else:
             return seats
     misplaced = next((error for error in refused if error.code == MISPLACED), None)
-    raise misplaced or _at_any(game, refused[0], order)
+    raise misplaced or _at_any(game, given, order) or refused[0]
 
 
-def _at_any(game: AnyGame, error: OptionError, numbers: Iterable[int]) -> OptionError:
-    """The same error, a value that does not exist with those there are at these numbers."""
-    options = [option for seats in numbers for option in game.options(seats)]
-    wrong = [option for option in options if option.name == error.details.get("option")]
-    if error.code != UNLISTED or not wrong:
-        return error
-    values = dict.fromkeys(value for option in wrong for value in option.values)
-    return _unlisted(replace(wrong[0], values=tuple(values)), str(error.details["value"]))
+def _at_any(game: AnyGame, given: Mapping[str, str], numbers: Iterable[int]) -> OptionError | None:
+    """The fault that choices have whatever the number of seats: nothing is said of one number."""
+    options = _merged(option for seats in numbers for option in game.options(seats))
+    for name, value in given.items():
+        if name not in options:
+            return _unknown(game, name, tuple(options))
+        try:
+            _value(options[name], value)
+        except OptionError as error:
+            return error
+    apart = (options[name] for name in given if not _may_be_met(options[name], given))
+    return next(map(_misplaced, apart), None)
+
+
+def _merged(options: Iterable[Option]) -> dict[str, Option]:
+    """Options by name, each with the values that it has anywhere."""
+    found: dict[str, Option] = {}
+    for option in options:
+        before = found.get(option.name, option)
+        values = tuple(dict.fromkeys((*before.values, *option.values)))
+        found[option.name] = replace(before, values=values)
+    return found
 
 
 def _brought_along(options: Mapping[str, Option], option: Option) -> dict[str, str]:
@@ -80,6 +94,11 @@ def _brought_along(options: Mapping[str, Option], option: Option) -> dict[str, s
         return {}
     name, values = option.needs
     return {} if options[name].default in values else {name: values[0]}
+
+
+def _may_be_met(option: Option, given: Mapping[str, str]) -> bool:
+    """Whether what an option needs is chosen, or left open."""
+    return option.needs is None or _is_met(option, {option.needs[0]: option.needs[1][0], **given})
 
 
 def _is_met(option: Option, values: Mapping[str, str]) -> bool:
@@ -117,7 +136,7 @@ def _value(option: Option, value: str) -> str:
 def _unlisted(option: Option, value: str) -> OptionError:
     possible = ", ".join([*option.values, *([option.form] if option.form else [])])
     return OptionError(
-        UNLISTED,
+        "option-value",
         f"{option.name}={quote(value)}: possible are {possible}",
         {"option": option.name, "value": quote(value), "possible": possible},
     )

@@ -80,7 +80,7 @@ class OpenView(Generic[M, P]):
     @property
     def can_compose(self) -> bool:
         """See `View`."""
-        return self.viewer in self.to_move and self.steps is not None and bool(self.steps().moves)
+        return self.viewer in self.to_move and self.steps is not None and self.steps().has_moves
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """See `View`."""

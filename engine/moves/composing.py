@@ -23,6 +23,11 @@ class Steps(Protocol[M]):
     """
 
     @property
+    def has_moves(self) -> bool:
+        """Whether there are any `moves`, found without a list of them."""
+        ...
+
+    @property
     def moves(self) -> Sequence[M]:
         """The legal moves but for words, in the order of what is chosen where nothing lies."""
         ...

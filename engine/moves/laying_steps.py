@@ -32,15 +32,25 @@ UNTURNED = ORIENTATIONS[0]
 
 @dataclass(frozen=True)
 class LayingSteps:
-    """The steps to some placements of a table.
+    """The steps to some placements of a table, which are the bits of `members`.
 
     `draw` is the game's own drawing of what is left, `swatch` has the colour of each piece.
     """
 
     table: PlacementTable
-    moves: Sequence[Placement]
+    members: int
     draw: Callable[[Sequence[Placement], str], Scene]
     swatch: Callable[[str], Swatch]
+
+    @property
+    def has_moves(self) -> bool:
+        """See `Steps`."""
+        return self.members != 0
+
+    @cached_property
+    def moves(self) -> Sequence[Placement]:
+        """See `Steps`."""
+        return self.table.members(self.members)
 
     def asks(self, move: Placement) -> tuple[str, ...]:
         """See `Steps`."""

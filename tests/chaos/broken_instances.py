@@ -11,7 +11,7 @@ from bot.cluster import heartbeat
 from bot.delivery.chat_leases import ChatLeases
 from bot.runtime.wakeups import Wakeups
 from bot.store.cluster import chat_leases
-from bot.store.db.schema import sending as rows
+from bot.store.db.schema import chat_leases as rows
 from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import Waiting
 from tests.chaos.broken import COMMAND

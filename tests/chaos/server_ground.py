@@ -61,7 +61,7 @@ class ServerGround(Ground):
         put("sqlalchemy.connectors.asyncio.await_", at_once)
         put("bot.store.db.postgres.create_async_engine", engine)
         # There is one copy at a time: nobody is to be told of it, or kept from what it does.
-        put("bot.store.store.sole", lambda *_: nullcontext(asyncio.Event()))
+        put("bot.store.store.hold_lock", lambda *_: nullcontext(asyncio.Event()))
         put("bot.cluster.heartbeat.Heartbeat.is_sure", lambda _heartbeat: True)
         for part in (
             "bot.cluster.heartbeat.Heartbeat.run",

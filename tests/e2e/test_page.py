@@ -191,6 +191,16 @@ async def test_the_keyboard_is_enough(local: LocalChat, page: Page, bot: Bot) ->
     await expect(page.get_by_role("button", name="Join (2)")).to_be_focused()
 
 
+async def test_a_message_changes_while_something_without_a_class_has_the_focus(
+    local: LocalChat, page: Page, bot: Bot
+) -> None:
+    sent = await bot.send_message(local.group.id, "Ann resigns?", reply_markup=JOIN)
+    await page.locator(".msg").evaluate("node => { node.tabIndex = 0; node.className = ''; }")
+    await page.locator("[data-key]").evaluate("node => node.closest('li').focus()")
+    await bot.edit_message_text("Ann has resigned", local.group.id, sent.message_id)
+    await expect(page.locator(".msg .words")).to_contain_text("Ann has resigned")
+
+
 @pytest.mark.slow
 async def test_commands_are_offered_in_ones_own_language(
     local: LocalChat, page: Page, bot: Bot

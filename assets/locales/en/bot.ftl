@@ -82,10 +82,10 @@ player-resigned = { $name } 🏳
 decimal = { $whole }.{ $part }
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-round = round { $number }
-caption-player = { $sides } { $name }: <b>{ $points }</b>
-caption-seat = { $sides } { $name }
+caption-player = { $sides }{"\u00A0"}{ $name }: <b>{ $points }</b>
+caption-seat = { $sides }{"\u00A0"}{ $name }
 caption-last = { $number }. { $side } <code>{ $move }</code>
-caption-one-of-last = { $side } { $move }
+caption-one-of-last = { $side }{"\u00A0"}{ $move }
 caption-open = { $name } invites you to play: tap to sit down.
 caption-full = All seats are taken: { $name } may start the game.
 caption-invited = { $whom }, { $name } challenges you!
@@ -96,7 +96,7 @@ caption-choose = { $side } { $name }, tap your choice.
 caption-ready = { $sides } { $name } is ready.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, please set up in the private chat with me.
-caption-thinking = { $side } { $name } is thinking …
+caption-thinking = { $side } { $name } is thinking…
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> wins!
        *[other] <b>{ $names }</b> share the victory!
@@ -113,13 +113,13 @@ caption-best-beaten = 🏆 Your best yet! It was { $best } before.
 # Moves put together in private
 
 prompt-chosen = So far: <code>{ $keys }</code>
-prompt-next = Or write it all at once: <code>{ $example }</code>
+prompt-next = Or write it out: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Done. This stays between us.
 
 # Refusals
 
-refused-stale = That is over; the newest picture of the table counts.
+refused-stale = That is over. Please use the newest picture of the table.
 refused-anonymous = I cannot tell who you are: please write as yourself, not as the group or a channel.
 refused-command-unknown = I do not know { $command }. /help lists what I know.
 refused-word-unknown = I do not understand “{ $word }” there. /help shows examples.

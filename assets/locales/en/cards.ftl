@@ -8,7 +8,7 @@ card-seats = <b>{ $game }</b> – for how many? Anyone here can sit down with a 
 card-friends =
     <b>{ $game }</b> with friends is played in a group: add me to yours and write /play there.
 
-    Or send somebody an invitation first: they see the game, its rules, and can try it against me.
+    Or send somebody an invitation first: they see the game and its rules, and can try it against me.
 invitation = Shall we play { $game }? { $bot } hosts it in our chat: have a look, then we’ll add it to a group.
 button-option = { $option }: { $value }
 choice-you = you

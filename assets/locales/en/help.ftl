@@ -25,14 +25,13 @@ help =
     /games – your tables
     /settings – language, look of the boards, notifications
     /privacy – what I keep; /forget deletes it
+    The buttons below sum up each game.
 
     <b>Credits</b>
-    <a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Battle of LITS</a> is by Grant Fikes, published by <a href="https://www.nestorgames.com">Nestorgames</a>.
-    <a href="https://boardgamegeek.com/boardgame/2453/blokus">Blokus</a> is by Bernard Tavitian, published by Sekkoïa in 2000, now by <a href="https://shop.mattel.com">Mattel</a>.
-    <a href="https://escaleajeux.fr/jeu/strpo">Stratopolis</a> is by Annick Lobet, published by <a href="https://www.gigamic.com">Gigamic</a>.
-    The rules of Tristra were published on <a href="https://proza.ru/2016/12/13/134">proza.ru</a> in 2016.
+    <a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Battle of LITS</a>: Grant Fikes, <a href="https://www.nestorgames.com">Nestorgames</a>
+    <a href="https://boardgamegeek.com/boardgame/2453/blokus">Blokus</a>: Bernard Tavitian, Sekkoïa (2000), now <a href="https://shop.mattel.com">Mattel</a>
+    <a href="https://escaleajeux.fr/jeu/strpo">Stratopolis</a>: Annick Lobet, <a href="https://www.gigamic.com">Gigamic</a>
+    Tristra: rules on <a href="https://proza.ru/2016/12/13/134">proza.ru</a> (2016)
     Names and trademarks belong to their owners, who are not affiliated with this project and do not endorse it. Rules are retold; boards and pictures are our own.
-
-    The buttons below sum up each game.
 button-rules = 📖 The rules, with pictures
 command-rules = The rules, with pictures

@@ -27,7 +27,7 @@ option-lits-swap-off = no swapping
 
 refused-lits-stock = { $text }: all five { $piece } pieces are already on the board.
 refused-lits-same = { $text }: it would touch another { $piece } along an edge – { $squares }.
-refused-lits-block = { $text }: it would fill the 2x2 square { $squares }.
+refused-lits-block = { $text }: it would fill the 2×2 square { $squares }.
 refused-lits-contact = { $text }: it must touch a piece on the board along an edge.
 refused-lits-swap = Only the second player may swap, and only instead of their first move.
 refused-lits-swap-off = This game is played without swapping.

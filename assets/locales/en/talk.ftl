@@ -2,7 +2,7 @@
 
 command-games = Your tables, those where it is your turn first
 games = <b>Your tables</b>
-games-more = … and { $count } more.
+games-more = …and { $count } more.
 games-against = { $count ->
        *[other] against { $names }
     }
@@ -42,7 +42,7 @@ command-hint = A hint: a good move
 hint = 💡 { $number }. { $side } I would play <code>{ $move }</code>.
 button-play-this = Play this
 hint-none = 💡 I have found no hint for #{ $code } this time. You may ask again.
-toast-hint = I am thinking …
+toast-hint = I am thinking…
 caption-hints = hints are allowed
 refused-hint-people = I give hints in games against me, and between people only at tables opened with hints=on.
 refused-hint-secret = There are no hints while choices are made in secret.
@@ -54,7 +54,7 @@ refused-hint-thinking = I am still thinking about your last question.
 button-review = Analyse
 button-best = 💡 The best move here
 review = After { $number } of { $count } moves
-analysis-progress = 🔍 I am looking for the moves that cost most in #{ $code } … { $number } of { $count }
+analysis-progress = 🔍 I am looking for the moves that cost most in #{ $code }: { $number } of { $count }
 analysis-done = { $count ->
     [0] 🔍 No move of #{ $code } cost much.
     [one] 🔍 One move of #{ $code } cost much:

@@ -35,7 +35,7 @@ due-tristra-build = The halves of the board are being built, each unseen by the 
 due-tristra-place = The triangles are being set up, unseen by the other side.
 choosing-tristra = Rock, paper, scissors decides who begins. Nobody sees a choice before both have chosen.
 draft-tristra-build = Build your half of six red (R), six blue (B) and six green squares (G).
-draft-tristra-place = Set up your triangles on your first two lines.
+draft-tristra-place = Set up your triangles on lines 1 and 2.
 
 refused-tristra-building = { $text }: first both players build their halves. For example: { $example }
 refused-tristra-built = { $text }: the board is built already.
@@ -43,7 +43,7 @@ refused-tristra-placing = { $text }: first both players set up their triangles. 
 refused-tristra-placed = { $text }: the triangles are set up already.
 refused-tristra-choosing = { $text }: first both players choose rock, paper or scissors.
 refused-tristra-begun = { $text }: who begins is settled already.
-refused-tristra-colours = A half has six squares each of R, B and G. Missing: { $missing }. Too many: { $extra }.
+refused-tristra-colours = A half has six red (R), six blue (B) and six green squares (G). Missing: { $missing }. Too many: { $extra }.
 refused-tristra-triangles = Two triangles each of rank I, II and III are set up. Missing: { $missing }. Too many: { $extra }.
 refused-tristra-lines = Triangles are set up on your first two lines, { $lowest } to { $highest }, not on { $squares }.
 refused-tristra-shared = Only one triangle may stand on a square – { $squares }.

@@ -36,8 +36,8 @@ ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést
        *[other] { $count } lépést
     } ebben a játszmában: #{ $code }. { $whom }, rendben van így?
-undo-denied = #{ $code }: { $name } inkább továbbjátszana, nincs visszalépés.
-undo-allowed = #{ $code }: visszaléptünk, { $name } beleegyezett.
+undo-denied = #{ $code }: { $name } inkább továbbjátszana, a lépés marad.
+undo-allowed = #{ $code }: a lépés visszavonva, { $name } beleegyezett.
 
 button-solo = Játék a bot ellen
 button-group = Hozzáadás csoporthoz
@@ -82,10 +82,10 @@ player-resigned = { $name } 🏳
 decimal = { $whole },{ $part }
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-round = { $number }. menet
-caption-player = { $sides } { $name }: <b>{ $points }</b>
-caption-seat = { $sides } { $name }
+caption-player = { $sides }{"\u00A0"}{ $name }: <b>{ $points }</b>
+caption-seat = { $sides }{"\u00A0"}{ $name }
 caption-last = { $number }. { $side } <code>{ $move }</code>
-caption-one-of-last = { $side } { $move }
+caption-one-of-last = { $side }{"\u00A0"}{ $move }
 caption-open = { $name } játszani hív: koppints, és ülj le az asztalhoz!
 caption-full = Minden hely foglalt: { $name } kezdheti a játékot.
 caption-invited = { $whom }, { $name } kihív téged!
@@ -96,7 +96,7 @@ caption-choose = { $side } { $name }, válassz egy gombbal.
 caption-ready = { $sides } { $name } készen áll.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, készülj fel a privát csevegésünkben.
-caption-thinking = { $side } { $name } gondolkodik …
+caption-thinking = { $side } { $name } gondolkodik…
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> nyert!
        *[other] <b>{ $names }</b> osztozik a győzelmen!
@@ -113,7 +113,7 @@ caption-best-beaten = 🏆 Ez a legjobb eredményed! Az előző: { $best }.
 # Privátban összerakott lépések
 
 prompt-chosen = Eddig: <code>{ $keys }</code>
-prompt-next = Vagy írd le az egészet egyszerre: <code>{ $example }</code>
+prompt-next = Vagy írd le így: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Kész. Ez köztünk marad.
 
@@ -123,9 +123,9 @@ refused-stale = Ez már a múlté; az asztal legújabb képe számít.
 refused-anonymous = Nem látom, ki vagy: kérlek, a saját nevedben írj, ne a csoportéban vagy egy csatornáéban.
 refused-command-unknown = Nem ismerem ezt: { $command }. A /help felsorolja, amit tudok.
 refused-word-unknown = Nem értem itt ezt: „{ $word }”. Példák: /help
-refused-game-missing = Melyik játékot? Írd oda a nevét is, például: lits. A /play mindet megmutatja.
+refused-game-missing = Melyik játék legyen? Írd oda a nevét is, például: lits. A /play mindet megmutatja.
 refused-level-unknown = 1-től 9-ig vannak szintek, { $level }. szint nincs.
-refused-challenge-whom = Kit? Írd: /challenge @név lits, vagy válaszolj az üzenetére: /challenge lits.
+refused-challenge-whom = Kit? Írd be: /challenge @név lits, vagy válaszolj az üzenetére így: /challenge lits
 refused-challenge-yourself = Saját magadat nem hívhatod ki. Ellenem így játszhatsz: /solo lits
 refused-challenge-two = Kihívni kétszemélyes játékra lehet. A /play többeknek nyit asztalt.
 refused-already-seated = Már ennél az asztalnál ülsz.
@@ -151,10 +151,10 @@ refused-not-playing = Itt nem játszol. A /play asztalt nyit, ellenem pedig így
 refused-table-unknown = Itt nincs ilyen asztal: #{ $code }.
 refused-which-table = Melyik asztalnál?
 name-table = Írd elé az asztal kódját, például: #{ $code }
-refused-talk = „{ $text }” egyik játszmádban sem lépés. Egy lépés így fest: { $example }.
+refused-talk = „{ $text }” egyik játszmádban sem lépés. Egy lépés így néz ki: { $example }.
 refused-over = A játék véget ért.
 
-refused-turn = Most egy másik oldal jön.
+refused-turn = Most másik oldal jön.
 refused-unreadable = „{ $text }” nem lépés. Egy lépés így néz ki: { $example }.
 refused-too-long = Ez túl hosszú lépésnek. Egy lépés így néz ki: { $example }.
 refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3, vagyis ennyi negyedfordulat jobbra.

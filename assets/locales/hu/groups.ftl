@@ -12,5 +12,5 @@ greeting-back =
        *[other] { $count } játszma folyik ebben a csevegésben.
     }
     Ha egy asztal nem látszik lent, a kódjával előhívható: <code>/board #{ $code }</code>
-open-private = { $name }, még nem tudok neked írni: nyisd meg a privát csevegésünket, és indíts el ott, egyszer elég.
+open-private = { $name }, még nem tudok neked írni: nyisd meg a privát csevegésünket, és indíts el ott; elég egyszer.
 button-open-private = Privát csevegés megnyitása

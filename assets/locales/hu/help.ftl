@@ -25,14 +25,13 @@ help =
     /games – az asztalaid
     /settings – nyelv, a táblák kinézete, értesítések
     /privacy – mit őrzök meg; a /forget törli
+    A lenti gombok röviden bemutatják az egyes játékokat.
 
     <b>Szerzők és kiadók</b>
-    A <a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Battle of LITS</a> szerzője Grant Fikes, kiadója a <a href="https://www.nestorgames.com">Nestorgames</a>.
-    A <a href="https://boardgamegeek.com/boardgame/2453/blokus">Blokus</a> szerzője Bernard Tavitian; 2000-ben a Sekkoïa adta ki, ma a <a href="https://shop.mattel.com">Mattel</a> kiadásában jelenik meg.
-    A <a href="https://escaleajeux.fr/jeu/strpo">Stratopolis</a> szerzője Annick Lobet, kiadója a <a href="https://www.gigamic.com">Gigamic</a>.
-    A Tristra szabályai 2016-ban jelentek meg a <a href="https://proza.ru/2016/12/13/134">proza.ru</a> oldalon.
+    <a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Battle of LITS</a>: Grant Fikes, <a href="https://www.nestorgames.com">Nestorgames</a>
+    <a href="https://boardgamegeek.com/boardgame/2453/blokus">Blokus</a>: Bernard Tavitian, Sekkoïa (2000), ma <a href="https://shop.mattel.com">Mattel</a>
+    <a href="https://escaleajeux.fr/jeu/strpo">Stratopolis</a>: Annick Lobet, <a href="https://www.gigamic.com">Gigamic</a>
+    Tristra: szabályok a <a href="https://proza.ru/2016/12/13/134">proza.ru</a> oldalon (2016)
     A nevek és védjegyek a tulajdonosaikat illetik, akik nem állnak kapcsolatban ezzel a projekttel, és nem is támogatják. A szabályokat saját szavainkkal mondjuk el; a táblák és a képek a mieink.
-
-    A lenti gombok röviden bemutatják az egyes játékokat.
 button-rules = 📖 A szabályok képekkel
 command-rules = A szabályok képekkel

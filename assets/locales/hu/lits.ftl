@@ -42,6 +42,6 @@ help-lits =
 about-lits = fedd le az ellenfél jeleit, óvd a tieidet
 minute-lits =
     <b>{ $game } egy percben</b>
-    A te jeled az ✕ vagy a ◯, és a tábla mindkettővel tele van. Felváltva tegyetek le egy-egy darabot a közös készletből: L, I, T vagy S, bárhogy elforgatva. Az alatta lévő jelek végleg eltűnnek.
+    A te jeled az ✕ vagy a ◯, és a tábla mindkettővel tele van. Felváltva tegyetek le egy-egy darabot a közös készletből: L, I, T vagy S, bárhogy elforgatva. Az alatta lévő jelek végleg elvesznek.
     Három szabály van: a darab éllel érintsen egy másikat a táblán; de sosem saját fajtájút; és ne legyen teli 2×2-es négyzet.
     Amikor már egy darab sem fér el, az nyer, akinek több jele látszik. Kezdeni előny, ezért az első lépés után a második játékos oldalt cserélhet.

@@ -2,7 +2,7 @@
 
 command-games = Az asztalaid, elöl azok, ahol te jössz
 games = <b>Az asztalaid</b>
-games-more = … és még { $count }.
+games-more = …és még { $count }.
 games-against = { $count ->
         [one] ellenfél: { $names }
        *[other] ellenfelek: { $names }
@@ -37,7 +37,7 @@ command-hint = Tipp: egy jó lépés
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
 button-play-this = Ezt lépem
 hint-none = 💡 Ezúttal nem találtam tippet ehhez: #{ $code }. Kérdezhetsz újra.
-toast-hint = Gondolkodom …
+toast-hint = Gondolkodom…
 caption-hints = tipp kérhető
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a tippek=igen beállítással nyitott asztalnál.
 refused-hint-secret = Amíg titokban döntötök, nincs tipp.
@@ -49,7 +49,7 @@ refused-hint-thinking = Az előző kérdéseden még gondolkodom.
 button-review = Elemzés
 button-best = 💡 A legjobb lépés
 review = Állás { $number } lépés után (összesen { $count })
-analysis-progress = 🔍 Keresem a legtöbbe kerülő lépéseket, #{ $code } … { $number } / { $count }
+analysis-progress = 🔍 #{ $code }: keresem a legtöbbe kerülő lépéseket, { $number } / { $count }
 analysis-done = { $count ->
     [0] 🔍 #{ $code }: egyik lépés sem került sokba.
     [one] 🔍 #{ $code }: egy lépés került sokba:
@@ -68,7 +68,7 @@ privacy =
     <b>Amit megőrzök</b>
     • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid és a legjobb eredményeid.
     • A játszmákról: ki ül az asztalnál, minden lépés, az utolsó változás ideje, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
-    • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – de az nem, hogy mi áll bennük.
+    • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – a tartalmuk nem.
     • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. Amit küldeni készülök, az elküldésig marad meg.
 
     Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál látszik.

@@ -34,7 +34,7 @@ option-tristra-rounds-5 = öt menet
 due-tristra-build = A játékosok egymás elől elrejtve építik a tábla két felét.
 due-tristra-place = A játékosok egymás elől elrejtve állítják fel a bábuikat.
 choosing-tristra = Kő, papír, olló dönti el, ki kezd. Amíg mindketten nem választottak, senki sem látja a másik választását.
-draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (R), hat kék (B) és hat zöld (G) mezőből.
+draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (P), hat kék (K) és hat zöld (Z) mezőből.
 draft-tristra-place = Állítsd fel a bábuidat az első két sorodban.
 
 refused-tristra-building = { $text }: előbb mindkét játékos felépíti a maga felét. Például: { $example }
@@ -43,7 +43,7 @@ refused-tristra-placing = { $text }: előbb mindkét játékos felállítja a b�
 refused-tristra-placed = { $text }: a bábuk már fel vannak állítva.
 refused-tristra-choosing = { $text }: előbb mindkét játékos követ, papírt vagy ollót választ.
 refused-tristra-begun = { $text }: már eldőlt, ki kezd.
-refused-tristra-colours = Egy fél hat-hat R, B és G mezőből áll. Hiányzik: { $missing }. Fölösleges: { $extra }.
+refused-tristra-colours = Egy fél hat-hat piros (R), kék (B) és zöld (G) mezőből áll. Hiányzik: { $missing }. Fölösleges: { $extra }.
 refused-tristra-triangles = Mindenki két-két I-es, II-es és III-as rangú bábut állít fel. Hiányzik: { $missing }. Fölösleges: { $extra }.
 refused-tristra-lines = A bábuk az első két sorodba kerülnek ({ $lowest }–{ $highest }), nem ide: { $squares }.
 refused-tristra-shared = Egy mezőn csak egy bábu állhat – { $squares }.
@@ -74,6 +74,6 @@ help-tristra =
 about-tristra = üss a nyilak mentén, amíg el nem fogy a tábla
 minute-tristra =
     <b>{ $game } egy percben</b>
-    Mindketten titokban felépítik a fél táblát piros, kék és zöld mezőkből, és felállítanak hat háromszöget: I-es, II-es és III-as rangúakat.
-    Egy háromszög szabad mezőre teleportál: az I-es pirosra, a II-es kékre is, a III-as bármelyikre. Az elhagyott mező átfordul: oda többé senki sem léphet. Vagy leüti, akire a nyila mutat, bármilyen színen; ekkor semmi sem fordul át. Érkezéskor tetszőlegesen elforgatható.
+    Mindketten titokban felépítik a fél táblát piros, kék és zöld mezőkből, és felállítják hat háromszög alakú bábujukat: két-két I-es, II-es és III-as rangút.
+    Egy bábu szabad mezőre teleportál: az I-es pirosra, a II-es kékre is, a III-as bármelyikre. Az elhagyott mező átfordul: oda többé senki sem léphet. Vagy leüti azt, amelyre a nyila mutat, bármilyen színen; ekkor semmi sem fordul át. Érkezéskor tetszőlegesen elforgatható.
     Egy leütött ellenfél 10 × rang pont. A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), vagy nem tud lépni. Az nyer, akinek több pontja van.

@@ -17,7 +17,7 @@ command-help = Как всё устроено
 about = Я веду настольные игры в чатах: вы пишете ход, я рисую поле. Сыграйте со мной или добавьте меня в группу.
 about-short = Настольные игры в чатах: вы пишете ход, я рисую поле.
 greeting =
-    <b>Добро пожаловать в Tessera.</b> Я веду настольные игры: со мной – прямо здесь, с друзьями – в группе. Какую игру посмотрим? Как всё устроено, расскажет /help.
+    <b>Добро пожаловать в Tessera.</b> Я веду настольные игры: играйте со мной прямо здесь или с друзьями в группе. Какую игру посмотрим? Как всё устроено, расскажет /help.
 greeting-group =
     <b>Здравствуйте, я Tessera.</b> Я веду настольные игры в этом чате.
 
@@ -84,10 +84,10 @@ player-resigned = { $name } 🏳
 decimal = { $whole },{ $part }
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-round = кон { $number }
-caption-player = { $sides } { $name }: <b>{ $points }</b>
-caption-seat = { $sides } { $name }
+caption-player = { $sides }{"\u00A0"}{ $name }: <b>{ $points }</b>
+caption-seat = { $sides }{"\u00A0"}{ $name }
 caption-last = { $number }. { $side } <code>{ $move }</code>
-caption-one-of-last = { $side } { $move }
+caption-one-of-last = { $side }{"\u00A0"}{ $move }
 caption-open = { $name } приглашает: нажмите, чтобы сесть за стол.
 caption-full = Все места заняты: { $name } может начинать игру.
 caption-invited = { $whom }, вас вызывает { $name }!
@@ -98,7 +98,7 @@ caption-choose = { $side } { $name }, выберите кнопкой.
 caption-ready = { $sides } { $name }: всё готово.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, подготовьтесь, пожалуйста, в личном чате со мной.
-caption-thinking = { $side } { $name } думает …
+caption-thinking = { $side } { $name } думает…
 caption-won = 🏆 { $count ->
         [one] Победа: <b>{ $names }</b>!
        *[other] Победу делят: <b>{ $names }</b>!
@@ -109,19 +109,19 @@ caption-abandoned = Сдались все.
 caption-drawn = Ничья.
 caption-gave-up = { $name } сдаётся.
 caption-total = Итог: <b>{ $total }</b>.
-caption-best = Ваш лучший итог пока { $best }.
+caption-best = Ваш лучший итог до сих пор: { $best }.
 caption-best-beaten = 🏆 Это ваш лучший итог! Прежний: { $best }.
 
 # Ходы, которые составляют в личном чате
 
 prompt-chosen = Выбрано: <code>{ $keys }</code>
-prompt-next = Или напишите всё сразу: <code>{ $example }</code>
+prompt-next = Или напишите: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Готово. Это останется между нами.
 
 # Отказы
 
-refused-stale = Это уже в прошлом: смотрите на самую новую картинку стола.
+refused-stale = Это уже устарело: смотрите самую новую картинку стола.
 refused-anonymous = Мне не видно, кто вы: напишите, пожалуйста, от своего имени, а не от имени группы или канала.
 refused-command-unknown = Я не знаю { $command }. Всё, что я знаю, – в /help.
 refused-word-unknown = Здесь мне непонятно «{ $word }». Примеры – в /help.
@@ -147,7 +147,7 @@ refused-not-your-question = Вопрос был не вам.
 refused-answered = На этот вопрос уже ответили.
 refused-not-begun = Игра ещё не началась.
 refused-undo-nothing = У вас ещё нет хода, который можно взять назад.
-refused-undo-barred = Взять назад больше ничего нельзя: там то, что было сделано втайне, или кто-то сдался.
+refused-undo-barred = Нельзя взять назад ни сделанное втайне, ни ходы до него, ни те, после которых кто-то сдался.
 refused-rematch-early = Игра ещё не окончена.
 refused-rematch-there = Реванш – за столом #{ $code }.
 refused-not-playing = Вы здесь не играете. /play откроет стол, /solo lits начнёт игру со мной.

@@ -7,12 +7,12 @@ help =
     <code>/challenge @имя lits</code> – вызвать кого-нибудь; ответом на его сообщение – без имени
     /solo lits 3 – сыграть со мной, уровни от 1 до 9
 
-    <b>Ходить</b>
+    <b>Сделать ход</b>
     Кнопка «{ button-compose }» под полем поможет собрать ход по картинкам. Или напишите ход: <code>T b3 r1</code> – это фигура T, её точка на b3, один поворот по часовой стрелке. В личном чате – просто так, в группе – ответом на сообщение с полем или <code>/m T b3 r1</code>; если игр несколько – <code>/m #K7 T b3 r1</code>. Всё тайное пишите мне в личный чат.
 
     <b>Во время игры</b>
     /board – показать стол ещё раз
-    /hint – как сходил бы я
+    /hint – подсказка: хороший ход
     /undo – взять свой последний ход назад
     /draw – предложить ничью
     /resign – сдаться
@@ -25,14 +25,13 @@ help =
     /games – ваши столы
     /settings – язык, вид поля, уведомления
     /privacy – что я храню; /forget всё удаляет
+    Кнопки внизу коротко расскажут о каждой игре.
 
     <b>Авторы и издатели</b>
-    «<a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Сражение на тетрамино</a>» (Battle of LITS): автор – Grant Fikes, издатель – <a href="https://www.nestorgames.com">Nestorgames</a>.
-    «<a href="https://boardgamegeek.com/boardgame/2453/blokus">Блокус</a>»: автор – Bernard Tavitian; игру издала в 2000 году фирма Sekkoïa, теперь её издаёт <a href="https://shop.mattel.com">Mattel</a>.
-    «<a href="https://escaleajeux.fr/jeu/strpo">Стратополис</a>»: автор – Annick Lobet, издатель – <a href="https://www.gigamic.com">Gigamic</a>.
-    Правила «Тристры» опубликованы на <a href="https://proza.ru/2016/12/13/134">proza.ru</a> в 2016 году.
+    «<a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Сражение на тетрамино</a>»: Grant Fikes, <a href="https://www.nestorgames.com">Nestorgames</a>
+    «<a href="https://boardgamegeek.com/boardgame/2453/blokus">Блокус</a>»: Bernard Tavitian, Sekkoïa (2000), теперь <a href="https://shop.mattel.com">Mattel</a>
+    «<a href="https://escaleajeux.fr/jeu/strpo">Стратополис</a>»: Annick Lobet, <a href="https://www.gigamic.com">Gigamic</a>
+    «Тристра»: правила на <a href="https://proza.ru/2016/12/13/134">proza.ru</a> (2016)
     Названия и товарные знаки принадлежат их владельцам, которые не связаны с этим проектом и не одобряли его. Правила изложены своими словами; поля и картинки – наши собственные.
-
-    Кнопки ниже коротко расскажут о каждой игре.
 button-rules = 📖 Правила с картинками
 command-rules = Правила с картинками

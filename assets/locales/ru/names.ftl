@@ -63,7 +63,7 @@ choice-tristra-own-none = без очков
 choice-tristra-own-score = с очками
 
 option-tristra-first = Первый ход
-choice-tristra-first-rps = камень-ножницы
+choice-tristra-first-rps = камень-ножницы-бумага
 choice-tristra-first-random = по жребию
 choice-tristra-first-orange = оранжевые
 choice-tristra-first-purple = фиолетовые

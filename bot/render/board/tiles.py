@@ -28,7 +28,7 @@ WALL, WALL_STEP, MOST_WALL = 0.035, 0.022, 4
 """Width of the dark edge of a tile that ends one level higher, its growth with each level, and the
 number of levels for which it grows."""
 
-DIGIT, LARGE_DIGIT = 0.54, 0.67
+DIGIT, LARGE_DIGIT = 0.51, 0.67
 """Sizes of the print beside a mark, and where it has the square for itself."""
 
 DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
@@ -37,10 +37,13 @@ DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
 MARK, READABLE_MARK = 0.19, 0.13
 """Width of a mark, and its least width in modules."""
 
-MARK_EDGE = 0.09
-"""Distance of a mark, which stands below the level, from the lower side of its square."""
+MARK_EDGE, LARGE_MARK_EDGE = 0.195, 0.14
+"""Distance of a mark, which stands below the level, from the lower side of its square.
 
-UP = 0.15
+Outlines of the last tile and of a zone have room below it.
+"""
+
+UP = 0.115
 """Distance by which a level with a mark below it moves up."""
 
 MOST_LARGE = 12
@@ -166,10 +169,11 @@ def put_level(canvas: Canvas, theme: Theme, look: Look) -> None:
     colours = fill, theme.clearest_on(fill)
     words, marked = str(look.level), bool(look.square.mark)
     size = level_size(words, unit, large=look.large)
+    edge = LARGE_MARK_EDGE if look.large else MARK_EDGE
     middle = unit / 2, (unit + CAP_HEIGHT * size) / 2 - UP * marked * unit
     canvas.put(text(words, size, BOLD), middle, *colours)
     if marked:
-        at = unit / 2, (1 - MARK_EDGE) * unit - look.mark / 2
+        at = unit / 2, (1 - edge) * unit - look.mark / 2
         # Where it all but touches the level, a tone of its own keeps them apart.
         tone = theme.marking(fill) if look.large else theme.clearest_on(fill)
         put_mark(canvas, look.square.mark, at, 2 * look.mark, (fill, tone))

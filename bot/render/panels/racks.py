@@ -5,7 +5,7 @@ that the table is the legend for those who type moves until the end, and no pict
 otherwise than the one before.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import floor
@@ -23,6 +23,9 @@ SQUARE, NAME = 0.17, 0.28
 NAME_GAP, ROW_GAP = 0.1, 0.06
 LEAST_GAP, SPACE = 0.06, 0.2
 """Between columns, and more of it between names, in letters: else they read as one word."""
+
+HIGHEST = 4
+"""Squares of a piece above each other, at most: of four rows each costs a phone four times."""
 
 SWATCH = 0.4
 ASIDE = 0.45
@@ -72,10 +75,20 @@ class Table:
 
 
 def tabulate(racks: tuple[Rack, ...], room: float) -> Table:
-    """A table no wider than so many modules."""
+    """A table no wider than so many modules; the longest pieces lie, so that rows are low."""
+    racks = tuple(replace(rack, stocks=tuple(map(lying, rack.stocks))) for rack in racks)
     kinds = racks[0].stocks
     needed = sum(_steps(kinds, SQUARE, NAME)) + LEAST_GAP * len(kinds)
     return Table(racks, min(1.0, room / needed))
+
+
+def lying(stock: Stock) -> Stock:
+    """The same pieces, turned on their side if they are too high for a row."""
+    if rows(stock) <= HIGHEST:
+        return stock
+    top = rows(stock) - 1
+    turned = tuple((top - y, x) for x, y in stock.piece.cells)
+    return replace(stock, piece=replace(stock.piece, cells=turned))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""Being the only instance that does something: a lock on a server, by a wire of its own.
+"""Being the only instance that does something: a lock on a server, by a connection of its own.
 
-The server lets go of it when the wire is cut, however the program ended, and cuts the wire itself
-when nothing is heard by it for long: an instance that stands still keeps nothing.
+The server lets go of it when the connection is lost, however the program ended, and ends that
+itself when nothing is heard by it for long: an instance that stands still keeps nothing.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ _LOOK = "SELECT 1"
 
 
 @asynccontextmanager
-async def sole(
+async def hold_lock(
     url: str, purpose: Purpose, terms: PostgresOptions | None = None, patience: float = math.inf
 ) -> AsyncIterator[asyncio.Event]:
     """Be the only instance for the length of a block, once no other is; wait for a server away.
@@ -46,40 +46,40 @@ async def sole(
         nobody in.
     """
     terms = replace(terms or PostgresOptions(), silent=SILENT)
-    wire = await patiently(lambda: _taken(url, purpose, terms, patience), terms)
-    keeping = asyncio.create_task(_keep(wire))
+    connection = await patiently(lambda: _taken(url, purpose, terms, patience), terms)
+    keeping = asyncio.create_task(_keep(connection))
     try:
-        yield wire.lost
+        yield connection.lost
     finally:
         keeping.cancel()
         await asyncio.wait({keeping})
-        await wire.close()
+        await connection.close()
 
 
 async def _taken(
     url: str, purpose: Purpose, terms: PostgresOptions, patience: float
 ) -> DedicatedConnection:
-    """A wire that has the lock."""
-    wire = await DedicatedConnection.open(url, terms)
+    """A connection that has the lock."""
+    connection = await DedicatedConnection.open(url, terms)
     try:
-        await _take(wire, purpose, patience)
+        await _take(connection, purpose, patience)
     except BaseException:
-        await wire.close()
+        await connection.close()
         raise
-    return wire
+    return connection
 
 
-async def _take(wire: DedicatedConnection, purpose: Purpose, patience: float) -> None:
+async def _take(connection: DedicatedConnection, purpose: Purpose, patience: float) -> None:
     loop, what = asyncio.get_running_loop(), purpose.name.lower().replace("_", " ")
     until = loop.time() + patience
     stood_by = False
-    while not await wire.ask(TRY_ADVISORY_LOCK, purpose.value):
+    while not await connection.ask(TRY_ADVISORY_LOCK, purpose.value):
         if not stood_by:
             log.info("another instance of the bot has the %s: this one stands by", what)
             stood_by = True
         if loop.time() >= until:
             raise StoreError(
-                f"another instance of the bot uses the database {wire.name}: stop it, "
+                f"another instance of the bot uses the database {connection.name}: stop it, "
                 "or choose another DATABASE_URL",
                 lasting=True,
             )
@@ -87,11 +87,11 @@ async def _take(wire: DedicatedConnection, purpose: Purpose, patience: float) ->
     log.info("this instance of the bot has the %s", what)
 
 
-async def _keep(wire: DedicatedConnection) -> None:
+async def _keep(connection: DedicatedConnection) -> None:
     """Let the server hear of this instance, and see that it is there."""
     with suppress(StoreError, TimeoutError):
         while True:
             await asyncio.sleep(BETWEEN_LOOKS)
             async with asyncio.timeout(ANSWERED):
-                await wire.ask(_LOOK)
-    wire.lost.set()
+                await connection.ask(_LOOK)
+    connection.lost.set()

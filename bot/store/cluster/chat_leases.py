@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, case, select, update
 
 from bot.store.cluster.instances import is_free
 from bot.store.db.dialect import insert, moment
-from bot.store.db.schema import sending
+from bot.store.db.schema import chat_leases
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Lease:
     """
 
     chat: int
-    copy: int
+    instance: int
     number: int
     moments: tuple[float, ...] = ()
     inherited: bool = False
@@ -32,34 +32,41 @@ _NOW = moment().label("found_at")
 
 
 def _take() -> Any:  # noqa: ANN401 - an insertion that returns rows has no simpler type
-    new = insert(sending).values(
-        chat=bindparam("at"), copy=bindparam("mine"), number=1, moments=[], left_at=None
+    new = insert(chat_leases).values(
+        chat=bindparam("at"), instance=bindparam("mine"), number=1, moments=[], left_at=None
     )
     # An instance that left it noted the moment; one that died did not.
-    left_at = case((sending.c.copy.is_(None), sending.c.left_at))
-    taken = {"copy": new.excluded.copy, "number": sending.c.number + 1, "left_at": left_at}
+    left_at = case((chat_leases.c.instance.is_(None), chat_leases.c.left_at))
+    taken = {
+        "instance": new.excluded.instance,
+        "number": chat_leases.c.number + 1,
+        "left_at": left_at,
+    }
     return new.on_conflict_do_update(
-        index_elements=[sending.c.chat], set_=taken, where=is_free(sending.c.copy)
-    ).returning(sending, _NOW)
+        index_elements=[chat_leases.c.chat], set_=taken, where=is_free(chat_leases.c.instance)
+    ).returning(chat_leases, _NOW)
 
 
 _TAKE = _take()
-_MINE = select(sending, _NOW).where(
-    sending.c.chat.in_(bindparam("chats", expanding=True)), sending.c.copy == bindparam("mine")
+_MINE = select(chat_leases, _NOW).where(
+    chat_leases.c.chat.in_(bindparam("chats", expanding=True)),
+    chat_leases.c.instance == bindparam("mine"),
 )
 _HOLD = (
-    update(sending)
+    update(chat_leases)
     .where(
-        sending.c.chat == bindparam("at"),
-        sending.c.copy == bindparam("mine"),
-        sending.c.number == bindparam("told"),
+        chat_leases.c.chat == bindparam("at"),
+        chat_leases.c.instance == bindparam("mine"),
+        chat_leases.c.number == bindparam("told"),
     )
     .values(moments=bindparam("latest"))
 )
 _LEAVE_ALL = (
-    update(sending).where(sending.c.copy == bindparam("mine")).values(copy=None, left_at=moment())
+    update(chat_leases)
+    .where(chat_leases.c.instance == bindparam("mine"))
+    .values(instance=None, left_at=moment())
 )
-_LEAVE = _LEAVE_ALL.where(sending.c.chat.in_(bindparam("chats", expanding=True)))
+_LEAVE = _LEAVE_ALL.where(chat_leases.c.chat.in_(bindparam("chats", expanding=True)))
 
 
 def take(connection: Connection, chats: Collection[int], mine: int) -> list[Lease]:
@@ -80,7 +87,7 @@ def lock_for_update(connection: Connection, lease: Lease, moments: Sequence[floa
     The moments are those of the database's clock.
     False if another instance has it by now: nothing that was done under it may be kept.
     """
-    what = {"at": lease.chat, "mine": lease.copy, "told": lease.number, "latest": list(moments)}
+    what = {"at": lease.chat, "mine": lease.instance, "told": lease.number, "latest": list(moments)}
     return connection.execute(_HOLD, what).rowcount > 0
 
 
@@ -96,8 +103,8 @@ def leave_all(connection: Connection, mine: int) -> None:
 
 def of_others(connection: Connection, mine: int) -> set[int]:
     """Chats to which other living instances send."""
-    theirs = and_(sending.c.copy != mine, ~is_free(sending.c.copy))
-    found = connection.execute(select(sending.c.chat).where(theirs))
+    theirs = and_(chat_leases.c.instance != mine, ~is_free(chat_leases.c.instance))
+    found = connection.execute(select(chat_leases.c.chat).where(theirs))
     return {*found.scalars()}
 
 
@@ -105,7 +112,7 @@ def _leases(rows: Iterable[Row[Any]], *, new: bool = True) -> list[Lease]:
     return [
         Lease(
             row.chat,
-            row.copy,
+            row.instance,
             row.number,
             tuple(row.moments),
             inherited=new and row.number > 1 and row.left_at is None,

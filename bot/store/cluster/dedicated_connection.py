@@ -40,20 +40,20 @@ class DedicatedConnection:
             driver = await asyncpg.connect(**where, **(terms or PostgresOptions()).of_connection)
         except NO_CONNECTION as error:
             raise unreachable(name_of(url), error) from error
-        wire = cls(name_of(url), driver)
-        driver.add_termination_listener(lambda _driver: wire.lost.set())
-        return wire
+        connection = cls(name_of(url), driver)
+        driver.add_termination_listener(lambda _driver: connection.lost.set())
+        return connection
 
     async def ask(self, question: str, *values: object) -> object:
         """The first thing that the server answers.
 
-        :raises StoreError: if it does not; the wire is no good any more.
+        :raises StoreError: if it does not; the connection is no good any more.
         """
         with self._told_clearly():
             return await self._driver.fetchval(question, *values)
 
     async def hear(self, channel: str, heard: Callable[[str], None]) -> None:
-        """Have told from here on what is said on a channel by others than this wire.
+        """Have told from here on what is said on a channel by others than this connection.
 
         :raises StoreError: if the server does not answer.
         """
@@ -69,7 +69,7 @@ class DedicatedConnection:
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
         """Wait for an event, for so long at most.
 
-        :raises StoreError: if the wire is lost meanwhile.
+        :raises StoreError: if the connection is lost meanwhile.
         """
         waits = [asyncio.create_task(one.wait()) for one in (event, self.lost)]
         try:

@@ -17,15 +17,15 @@ from sqlalchemy import (
 )
 
 from bot.store.db.dialect import moment
-from bot.store.db.schema import copies, sending
+from bot.store.db.schema import chat_leases, instances
 
 REMEMBERED = 3600.0
 """Seconds after which nobody asks any more about an instance that is dead, or where it sent."""
 
 _UNTIL = moment() + bindparam("lasts")
-_JOIN = insert(copies).values(until=_UNTIL).returning(copies.c.number)
-_STAY = update(copies).where(copies.c.number == bindparam("mine")).values(until=_UNTIL)
-_ALIVE = select(copies.c.number).where(copies.c.until > moment())
+_JOIN = insert(instances).values(until=_UNTIL).returning(instances.c.number)
+_STAY = update(instances).where(instances.c.number == bindparam("mine")).values(until=_UNTIL)
+_ALIVE = select(instances.c.number).where(instances.c.until > moment())
 
 
 def join(connection: Connection, lasts: float) -> int:
@@ -40,21 +40,21 @@ def stay(connection: Connection, mine: int, lasts: float) -> bool:
 
 def leave(connection: Connection, mine: int) -> None:
     """Be at work no more: others may take at once what this instance had in hand."""
-    connection.execute(delete(copies).where(copies.c.number == mine))
+    connection.execute(delete(instances).where(instances.c.number == mine))
 
 
 def all_leave(connection: Connection) -> None:
     """None of them is at work: the database is used by nobody else."""
-    connection.execute(delete(copies))
+    connection.execute(delete(instances))
 
 
 def forget(connection: Connection) -> None:
     """Forget instances that have been dead for long, and chats to which none has sent for long."""
     long_ago = moment() - REMEMBERED
-    connection.execute(delete(copies).where(copies.c.until < long_ago))
-    unknown = sending.c.copy.not_in(select(copies.c.number))
-    left = and_(sending.c.copy.is_(None), sending.c.left_at < long_ago)
-    connection.execute(delete(sending).where(or_(unknown, left)))
+    connection.execute(delete(instances).where(instances.c.until < long_ago))
+    unknown = chat_leases.c.instance.not_in(select(instances.c.number))
+    left = and_(chat_leases.c.instance.is_(None), chat_leases.c.left_at < long_ago)
+    connection.execute(delete(chat_leases).where(or_(unknown, left)))
 
 
 def is_free(holder: ColumnElement[int | None]) -> ColumnElement[bool]:

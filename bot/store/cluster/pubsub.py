@@ -22,7 +22,7 @@ LONGEST = 7900
 """Bytes that are said at once: the server takes less than 8000."""
 
 TOGETHER = 0.003
-"""Seconds for which what is rung is gathered."""
+"""Seconds for which notifications are gathered."""
 
 BETWEEN_LOOKS = 10.0
 """Seconds of silence after which it is seen whether anybody could be heard."""
@@ -48,10 +48,10 @@ def _nobody() -> None:
 
 @dataclass
 class PubSub:
-    """Rung for the other instances that share a server, and heard from them; a file has but one.
+    """Tells the other instances that share a server, and hears them; a file has but one.
 
-    `after_silence` is called when it may have been rung unheard. `holds` says by numbers what this
-    instance does, for the others to see.
+    `after_silence` is called when a notification may have been missed. `holds` says by
+    numbers what this instance does, for the others to see.
     """
 
     url: str
@@ -59,20 +59,20 @@ class PubSub:
     after_silence: Callable[[], None] = _nobody
     holds: Collection[int] = ()
     _listeners: dict[Kind, Listener] = field(default_factory=dict)
-    _rung: dict[Kind, set[int]] = field(default_factory=lambda: defaultdict(set))
+    _pending: dict[Kind, set[int]] = field(default_factory=lambda: defaultdict(set))
     _called: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
         self._has_others = is_server(self.url)
 
-    def ring(self, kind: Kind, chats: Collection[int] = ()) -> None:
+    def notify(self, kind: Kind, chats: Collection[int] = ()) -> None:
         """Have the others look, soon."""
         if self._has_others:
-            self._rung[kind].update(chats)
+            self._pending[kind].update(chats)
             self._called.set()
 
     def listen(self, kind: Kind, listener: Listener) -> None:
-        """Have it told when another instance rings."""
+        """Have it told of what another instance notifies."""
         self._listeners[kind] = listener
 
     async def run(self) -> None:
@@ -87,43 +87,43 @@ class PubSub:
 
     async def _attend(self) -> None:
         """Hear and be heard, as long as a connection holds."""
-        wire = await DedicatedConnection.open(self.url, self.terms)
+        connection = await DedicatedConnection.open(self.url, self.terms)
         try:
-            await wire.hear(CHANNEL, self._heard)
+            await connection.hear(CHANNEL, self._heard)
             for number in self.holds:
-                await wire.ask(HOLD, number)
+                await connection.ask(HOLD, number)
             self.after_silence()
             while True:
-                await self._ring_out(wire)
+                await self._send_pending(connection)
         finally:
-            await wire.close()
+            await connection.close()
 
-    async def _ring_out(self, wire: DedicatedConnection) -> None:
-        """Say what was rung; what cannot be said is said by the next wire."""
-        await wire.wait(self._called, BETWEEN_LOOKS)
+    async def _send_pending(self, connection: DedicatedConnection) -> None:
+        """Say what is pending; what cannot be said is said by the next connection."""
+        await connection.wait(self._called, BETWEEN_LOOKS)
         if not self._called.is_set():
-            await wire.ask(_LOOK)
+            await connection.ask(_LOOK)
             return
         await asyncio.sleep(TOGETHER)
         self._called.clear()
-        rung, self._rung = self._rung, defaultdict(set)
+        pending, self._pending = self._pending, defaultdict(set)
         try:
-            await wire.ask(NOTIFY, CHANNEL, list(_said(rung)))
+            await connection.ask(NOTIFY, CHANNEL, list(_said(pending)))
         except BaseException:
-            for kind, chats in rung.items():
-                self.ring(kind, chats)
+            for kind, chats in pending.items():
+                self.notify(kind, chats)
             raise
 
     def _heard(self, said: str) -> None:
         kind, *chats = said.split()
-        # A newer instance may ring for kinds of work that are not known here.
+        # A newer instance may notify of kinds of work that are not known here.
         if kind in set(Kind) and (listener := self._listeners.get(Kind(kind))):
             listener({int(chat) for chat in chats})
 
 
-def _said(rung: dict[Kind, set[int]]) -> Iterator[str]:
+def _said(pending: dict[Kind, set[int]]) -> Iterator[str]:
     """Texts of notifications, as few as there is room for."""
-    for kind, chats in rung.items():
+    for kind, chats in pending.items():
         said: str = kind
         for chat in sorted(chats):
             if len(said) + len(f" {chat}") > LONGEST:

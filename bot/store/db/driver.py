@@ -1,7 +1,10 @@
 """A connection to SQLite on which a statement, with all its rows, is one errand to its thread.
 
 The driver's own cursor makes four: to be made, to execute, to fetch and to be closed. As each makes
-the event loop and the thread wait for each other, they took most of the time of a move.
+the event loop and the thread wait for each other, a move took 1.6 times as much of the processor
+with it (11 ms instead of 7, in the median of eight pairs on a busy machine). It needs
+`_execute`, `_conn` and `_thread` of aiosqlite, which has no public call for a statement with its
+rows, their number and their columns.
 """
 
 import sqlite3

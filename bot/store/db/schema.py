@@ -1,4 +1,9 @@
-"""The tables of the store."""
+"""The tables of the store.
+
+Names in the database stay as they are, since instances of an earlier version may use them: an
+instance is a `copy` there, and `lines`, `copies`, `sending` and `allowances` are tables that are
+called otherwise here.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -39,7 +44,7 @@ WAITS = inbox.c.body.isnot(None)
 Index("inbox_waiting", inbox.c.chat, inbox.c.number, sqlite_where=WAITS, postgresql_where=WAITS)
 
 # Every chat that was ever heard, with the moment at which it last went to the end of the line.
-lines = Table(
+inbox_queue = Table(
     "lines",
     metadata,
     Column("chat", BigInteger, primary_key=True, autoincrement=False),
@@ -48,7 +53,7 @@ lines = Table(
 
 # The instances that are at work. One whose `until` has passed, by the database's clock, is
 # taken to be dead: what it has in hand others may take.
-copies = Table(
+instances = Table(
     "copies",
     metadata,
     Column("number", _Counter, primary_key=True, autoincrement=True),
@@ -56,28 +61,28 @@ copies = Table(
     sqlite_autoincrement=True,
 )
 
-# The lease of a chat: its instance is `copy`. `number` grows whenever another one takes it; results
+# The lease of a chat: `instance` has it. `number` grows whenever another one takes it; results
 # of a call made under an older number are thrown away. `moments` are those of its latest messages.
-# There is no `copy` where the last one `left_at` a moment of the database's clock.
-sending = Table(
+# There is no `instance` where the last one `left_at` a moment of the database's clock.
+chat_leases = Table(
     "sending",
     metadata,
     Column("chat", BigInteger, primary_key=True, autoincrement=False),
-    Column("copy", BigInteger),
+    Column("copy", BigInteger, key="instance"),
     Column("number", Integer, nullable=False),
     Column("moments", JSON, nullable=False),
     Column("left_at", Float),
 )
 
 # Limits that all instances share: the moments of their latest calls, by the database's clock.
-allowances = Table(
+rate_usage = Table(
     "allowances",
     metadata,
     Column("name", String(16), primary_key=True),
     Column("moments", JSON, nullable=False),
 )
 
-OF_COPIES = (copies, sending, allowances)
+OF_INSTANCES = (instances, chat_leases, rate_usage)
 """Tables that mean nothing beyond the instances at work: they are not moved to another database."""
 
 # People who want to be notified are told in private of their turns; `notify` counts where it was
@@ -117,7 +122,7 @@ chats = Table(
 )
 
 # One row a table people sit at. `record` is the game in its text form, `seating` the rest of the
-# session; `version` grows with every change and is what the chat should come to show.
+# table; `version` grows with every change and is what the chat should come to show.
 tables = Table(
     "tables",
     metadata,
@@ -189,7 +194,7 @@ outbox = Table(
 
 # Jobs of agents; gone when the answer is in, or the table has moved on. The agent plays for the
 # seat, or gives a hint to the person `asker` (0: to nobody). One of higher `level` takes longer.
-# `copy` is the instance that thinks about it.
+# `instance` is the one that thinks about it.
 jobs = Table(
     "jobs",
     metadata,
@@ -198,12 +203,12 @@ jobs = Table(
     Column("asker", BigInteger, primary_key=True, default=0),
     Column("revision", Integer, nullable=False),
     Column("level", Integer, nullable=False, server_default="1"),
-    Column("copy", BigInteger),
+    Column("copy", BigInteger, key="instance"),
 )
 
 # A finished game that is looked through for a person, ply by ply: `plies` are those looked at, and
 # `costs` says of which it is known what they cost. `message` tells how far it is, and
-# `copy` is the instance that thinks about the next ply. The last one that `ended` is remembered.
+# `instance` is the one that thinks about the next ply. The last one that `ended` is remembered.
 analyses = Table(
     "analyses",
     metadata,
@@ -213,7 +218,7 @@ analyses = Table(
     Column("plies", Integer, nullable=False),
     Column("costs", JSON, nullable=False),
     Column("stepped_at", Float, nullable=False),
-    Column("copy", BigInteger),
+    Column("copy", BigInteger, key="instance"),
     Column("ended", Boolean, nullable=False, server_default=false()),
 )
 

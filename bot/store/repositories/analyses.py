@@ -40,8 +40,8 @@ class Cost:
 class Analysis:
     """A look through a game for a person: so many plies have been looked at.
 
-    `message` is the one that tells how far it is, if it is there yet; `copy` is the instance that
-    thinks about the next ply, if one does.
+    `message` is the one that tells how far it is, if it is there yet; `instance` is the one that
+    thinks about the next ply, if any does.
     """
 
     person: int
@@ -49,7 +49,7 @@ class Analysis:
     message: int | None = None
     plies: int = 0
     costs: tuple[Cost, ...] = ()
-    copy: int | None = None
+    instance: int | None = None
 
 
 def add(connection: Connection, analysis: Analysis, now: float) -> bool:
@@ -77,13 +77,13 @@ def take_next(connection: Connection, mine: int) -> Analysis | None:
 
 def step(connection: Connection, analysis: Analysis, now: float) -> None:
     """Keep what it is by now; the others go first from here, and any instance may go on with it."""
-    row = _row(analysis) | {"stepped_at": now, "copy": None}
+    row = _row(analysis) | {"stepped_at": now, "instance": None}
     connection.execute(update(analyses).where(_is(analysis)).values(row))
 
 
 def end(connection: Connection, analysis: Analysis) -> None:
     """Go on no more, but remember that all was told."""
-    connection.execute(update(analyses).where(_is(analysis)).values(ended=True, copy=None))
+    connection.execute(update(analyses).where(_is(analysis)).values(ended=True, instance=None))
 
 
 def was_told(connection: Connection, person: int, code: str) -> Analysis | None:
@@ -105,7 +105,7 @@ def shown(connection: Connection, person: int, code: str, message: int) -> None:
     connection.execute(update(analyses).where(mine).values(message=message))
 
 
-_COLUMNS = [analyses.c[field.name] for field in fields(Analysis)]
+_COLUMNS = [analyses.c[field.name].label(field.name) for field in fields(Analysis)]
 _HELD = (
     select(*_COLUMNS)
     .where(analyses.c.person == bindparam("whose"), ~analyses.c.ended)
@@ -117,14 +117,14 @@ def _take_next() -> Update:
     mine: BindParameter[int] = bindparam("mine")
     longest = (
         select(analyses.c.person)
-        .where(or_(is_free(analyses.c.copy), analyses.c.copy == mine), ~analyses.c.ended)
+        .where(or_(is_free(analyses.c.instance), analyses.c.instance == mine), ~analyses.c.ended)
         .order_by(analyses.c.stepped_at, analyses.c.person)
         .limit(1)
         .with_for_update(skip_locked=True)
         .scalar_subquery()
     )
     taken = update(analyses).where(analyses.c.person == longest)
-    return taken.values(copy=mine).returning(*_COLUMNS)
+    return taken.values(instance=mine).returning(*_COLUMNS)
 
 
 _TAKE_NEXT = _take_next()

@@ -7,15 +7,15 @@ from bot.store.db.schema import (
     analyses,
     bests,
     boards,
+    chat_leases,
     chats,
+    inbox_queue,
     jobs,
-    lines,
     notices,
     outbox,
     people,
     posts,
     seats,
-    sending,
     tables,
 )
 
@@ -69,7 +69,7 @@ def forget_person(connection: Connection, person: int) -> None:
         analyses: analyses.c.person == person,
         seats: seats.c.person == person,
         chats: chats.c.id == person,
-        lines: lines.c.chat == person,
+        inbox_queue: inbox_queue.c.chat == person,
         posts: posts.c.chat == person,
         outbox: or_(outbox.c.chat == person, named),
     }
@@ -86,4 +86,4 @@ def forget_again(connection: Connection, person: int) -> None:
     if connection.scalar(select(or_(*known))):
         return
     forget_person(connection, person)
-    connection.execute(delete(sending).where(sending.c.chat == person))
+    connection.execute(delete(chat_leases).where(chat_leases.c.chat == person))

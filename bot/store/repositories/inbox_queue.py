@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 from bot.store.db.dialect import insert
-from bot.store.db.schema import WAITS, inbox, lines
+from bot.store.db.schema import WAITS, inbox, inbox_queue
 
 NEVER = 0.0
 """The moment of the last service of a chat that has had none."""
@@ -74,14 +74,15 @@ def _next() -> Select[Any]:
     """The chat whose turn it is, held, or none; the last that was looked at, if more follow it."""
     oldest = _found(bindparam("after", type_=BigInteger), LOOKED_AT)
     since = case(
-        (lines.c.served > oldest.c.received_at, lines.c.served), else_=oldest.c.received_at
+        (inbox_queue.c.served > oldest.c.received_at, inbox_queue.c.served),
+        else_=oldest.c.received_at,
     )
     held = (
-        select(lines.c.chat)
-        .join(oldest, oldest.c.chat == lines.c.chat)
-        .order_by(since, lines.c.served, oldest.c.number)
+        select(inbox_queue.c.chat)
+        .join(oldest, oldest.c.chat == inbox_queue.c.chat)
+        .order_by(since, inbox_queue.c.served, oldest.c.number)
         .limit(1)
-        .with_for_update(of=lines, skip_locked=True)
+        .with_for_update(of=inbox_queue, skip_locked=True)
         .subquery("held")
     )
     last = select(func.max(oldest.c.chat).label("chat")).where(oldest.c.place == LOOKED_AT)
@@ -95,10 +96,10 @@ def _waiting() -> Select[Any]:
     return select(found.c.chat, literal(NEVER)).where(found.c.place > 0)
 
 
-_JOIN = insert(lines).values(served=NEVER).on_conflict_do_nothing()
+_JOIN = insert(inbox_queue).values(served=NEVER).on_conflict_do_nothing()
 _NEXT = _next()
-_SERVED = update(lines).where(lines.c.chat == bindparam("at"))
-_MEND = insert(lines).from_select(["chat", "served"], _waiting()).on_conflict_do_nothing()
+_SERVED = update(inbox_queue).where(inbox_queue.c.chat == bindparam("at"))
+_MEND = insert(inbox_queue).from_select(["chat", "served"], _waiting()).on_conflict_do_nothing()
 
 
 def join(connection: Connection, chats: Collection[int]) -> None:

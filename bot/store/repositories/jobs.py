@@ -41,7 +41,7 @@ LETS_PASS = 10.0
 """Seconds by which a job of the next lower level may be younger and still goes first."""
 
 
-COLUMNS = [jobs.c[field.name] for field in fields(Job)]
+COLUMNS = [jobs.c[field.name].label(field.name) for field in fields(Job)]
 """Columns from which a job is read."""
 
 _ROW = jobs.c.code, jobs.c.seat, jobs.c.asker
@@ -59,7 +59,7 @@ def _put() -> Insert:
     new = put.excluded
     return put.on_conflict_do_update(
         index_elements=[jobs.c.code, jobs.c.seat, jobs.c.asker],
-        set_={"revision": new.revision, "level": new.level, "copy": None},
+        set_={"revision": new.revision, "level": new.level, "instance": None},
         where=jobs.c.revision != new.revision,
     )
 
@@ -101,9 +101,9 @@ def is_lost(connection: Connection, job: Job) -> bool:
 
 def kept(connection: Connection, taken: Collection[Job]) -> set[Job]:
     """Those jobs taken by this instance that are still there, and no other instance's."""
-    holders = {job: job.copy for job in taken}
+    holders = {job: job.instance for job in taken}
     there = select(*COLUMNS).where(tuple_(*_JOB).in_([_key(job) for job in taken]))
-    return {job for job in _found(connection, there) if job.copy in (None, holders[job])}
+    return {job for job in _found(connection, there) if job.instance in (None, holders[job])}
 
 
 def _key(job: Job) -> tuple[str, int, int, int]:
@@ -116,7 +116,7 @@ def _is(job: Job) -> ColumnElement[bool]:
 
 def _is_kept(job: Job) -> ColumnElement[bool]:
     # Of what nobody has, nobody else thinks.
-    return or_(jobs.c.copy.is_(None), jobs.c.copy == job.copy)
+    return or_(jobs.c.instance.is_(None), jobs.c.instance == job.instance)
 
 
 def _of_table(column: ColumnElement[T]) -> ScalarSelect[T]:
@@ -130,7 +130,7 @@ def _of_table(column: ColumnElement[T]) -> ScalarSelect[T]:
 def _waiting() -> Select[Any]:
     """Jobs to be taken next, in order; those under way count for their tables and chats."""
     in_hand = tuple_(*_JOB).in_(bindparam("in_hand", expanding=True))
-    others = and_(not_(is_free(jobs.c.copy)), jobs.c.copy != _MINE)
+    others = and_(not_(is_free(jobs.c.instance)), jobs.c.instance != _MINE)
     waits = case((or_(in_hand, others), 0), else_=1).label("waits")
     due = (_of_table(tables.c.changed_at) + LETS_PASS * jobs.c.level).label("due")
     order = (due, jobs.c.code, jobs.c.seat, jobs.c.asker)
@@ -182,9 +182,9 @@ def next_jobs(connection: Connection, hands: Hands, most: int) -> list[Job]:
 def _take() -> Update:
     """Rows that others hold are passed over: two instances might wait for each other's rows."""
     wanted = tuple_(*_JOB).in_(bindparam("wanted", expanding=True))
-    may_be_taken = or_(is_free(jobs.c.copy), jobs.c.copy == _MINE)
+    may_be_taken = or_(is_free(jobs.c.instance), jobs.c.instance == _MINE)
     rows = select(*_ROW).where(wanted, may_be_taken).with_for_update(skip_locked=True)
-    return update(jobs).where(tuple_(*_ROW).in_(rows)).values(copy=_MINE).returning(*COLUMNS)
+    return update(jobs).where(tuple_(*_ROW).in_(rows)).values(instance=_MINE).returning(*COLUMNS)
 
 
 _TAKE = _take()
@@ -204,7 +204,7 @@ def take_next(connection: Connection, hands: Hands, most: int) -> tuple[list[Job
 
 def let_go(connection: Connection, mine: int) -> bool:
     """Let others take all that an instance has; whether that is anything."""
-    all_mine = update(jobs).where(jobs.c.copy == mine).values(copy=None)
+    all_mine = update(jobs).where(jobs.c.instance == mine).values(instance=None)
     return connection.execute(all_mine).rowcount > 0
 
 

@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, bindparam, select, update
 
 from bot.store.db.dialect import insert, moment
-from bot.store.db.schema import allowances
+from bot.store.db.schema import rate_usage
 
 _HELD = (
-    select(allowances.c.moments, moment())
-    .where(allowances.c.name == bindparam("called"))
+    select(rate_usage.c.moments, moment())
+    .where(rate_usage.c.name == bindparam("called"))
     .with_for_update()
 )
-_NEW = insert(allowances).values(name=bindparam("called"), moments=[]).on_conflict_do_nothing()
-_KEEP = update(allowances).where(allowances.c.name == bindparam("called"))
+_NEW = insert(rate_usage).values(name=bindparam("called"), moments=[]).on_conflict_do_nothing()
+_KEEP = update(rate_usage).where(rate_usage.c.name == bindparam("called"))
 
 
 def lock_for_update(connection: Connection, name: str) -> tuple[list[float], float]:

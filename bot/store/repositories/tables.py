@@ -1,4 +1,4 @@
-"""Sessions as rows: the record in its text form, the rest as JSON."""
+"""Tables as rows: the record in its text form, the rest as JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Executable, Table, func, inspect, select, table, tuple_
+from sqlalchemy import Connection, Executable, Select, Table, func, inspect, select, table, tuple_
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,7 +22,7 @@ from bot.store.db.errors import StoreError, translate_db_errors
 from bot.store.db.file_lock import BETWEEN_TRIES, PATIENCE, alone, database_file
 from bot.store.db.migrate import NewerSchemaError, migrate, revision_of
 from bot.store.db.postgres import PostgresOptions
-from bot.store.db.schema import OF_COPIES, copies, metadata, tables
+from bot.store.db.schema import OF_INSTANCES, instances, metadata, tables
 from bot.store.tools.verification import Progress, Replays, told
 
 ROWS_AT_ONCE = 500
@@ -59,7 +59,7 @@ class Side:
     async def batches(self, table: Table) -> AsyncIterator[list[Row]]:
         """All rows of a table in the order of their keys, some at a time."""
         columns = tuple(table.primary_key.columns)
-        query = select(table).order_by(*columns).limit(ROWS_AT_ONCE)
+        query = _all_of(table).order_by(*columns).limit(ROWS_AT_ONCE)
         rows = await self._rows(query)
         while rows:
             yield rows
@@ -68,7 +68,7 @@ class Side:
     async def same(self, table: Table, keys: Iterable[Key]) -> dict[Key, Row]:
         """The rows with these keys, as far as they are there."""
         there = tuple_(*table.primary_key.columns).in_(list(keys))
-        return {key_of(table, row): row for row in await self._rows(select(table).where(there))}
+        return {key_of(table, row): row for row in await self._rows(_all_of(table).where(there))}
 
     async def put(self, table: Table, rows: list[Row]) -> None:
         """Put rows into a table.
@@ -93,6 +93,11 @@ class Side:
         return [dict(row._mapping) for row in await self._ask(query)]  # noqa: SLF001 - SQLAlchemy's public name
 
 
+def _all_of(table: Table) -> Select[Any]:
+    """All columns, named as the insertion of a row wants them."""
+    return select(*(column.label(column.key) for column in table.c))
+
+
 def key_of(table: Table, row: Row) -> Key:
     """The primary key of a row."""
     return tuple(row[column.name] for column in table.primary_key.columns)
@@ -101,9 +106,9 @@ def key_of(table: Table, row: Row) -> Key:
 TERMS = PostgresOptions(connections=1, statement=0, held=0)
 """Nobody waits for what a move holds, and a table may be long."""
 
-TABLES = [table for table in metadata.sorted_tables if table not in OF_COPIES]
+TABLES = [table for table in metadata.sorted_tables if table not in OF_INSTANCES]
 COUNTERS = [
-    column for table in (*TABLES, copies) for column in table.c if column.autoincrement is True
+    column for table in (*TABLES, instances) for column in table.c if column.autoincrement is True
 ]
 """Numbers that never come again: rows name instances that are not there any more."""
 REVISIONS = "alembic_version"

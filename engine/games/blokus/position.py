@@ -92,10 +92,9 @@ class BlokusPosition(BlokusState):
         return self.legal(self.turn)
 
     def _steps(self) -> LayingSteps:
-        table = placements(self.variant.grid)
         return LayingSteps(
-            table,
-            self.legal_moves(),
+            placements(self.variant.grid),
+            self._allowed(None),
             lambda left, asked: draw_step(self, left, asked),
             lambda _: swatch_of(self, self.turn or 0),
         )

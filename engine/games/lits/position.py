@@ -88,8 +88,9 @@ class LitsPosition(LitsState):
 
     def _steps(self) -> LayingSteps:
         """Steps by which a piece is laid; `swap` is a word and has none."""
-        table = tables().placements
-        pieces = table.members(self.legal_placements)
         return LayingSteps(
-            table, pieces, lambda left, asked: draw_step(self, left, asked), swatch_of
+            tables().placements,
+            self.legal_placements,
+            lambda left, asked: draw_step(self, left, asked),
+            swatch_of,
         )

@@ -36,6 +36,11 @@ class Laying:
 
     state: StratopolisState
 
+    @property
+    def has_moves(self) -> bool:
+        """See `Steps`."""
+        return self.state.can_lay
+
     @cached_property
     def moves(self) -> Sequence[Lay]:
         """See `Steps`."""

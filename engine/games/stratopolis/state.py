@@ -113,6 +113,11 @@ class StratopolisState(Duel):
             for elbow in PLANE.members(self.city.elbows(tile, turns))
         ]
 
+    @property
+    def can_lay(self) -> bool:
+        """Whether there is a legal placing."""
+        return any(self.city.elbows(tile, turns) for tile in self.tiles_to_lay for turns in TURNS)
+
     def allows(self, lay: Lay) -> bool:
         """Whether a placing is legal."""
         tiles = self.tiles_to_lay

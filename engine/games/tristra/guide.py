@@ -50,12 +50,13 @@ def _teleport(position: AnyPosition, seat: Seat) -> Sight:
 
 
 def _danger(position: AnyPosition, seat: Seat) -> Sight:
-    """All squares that the other side attacks."""
+    """The squares that the other side attacks and on which one's own stand or may come to stand."""
     state = narrowed(position, TristraPosition)
     field = state.battlefield
     others = field.of(1 - seat)
     attacked = union([field.attacks(one) for one in others], range(len(others)))
-    return _sight(state, seat, "danger", _good(state, seat), bits(attacked))
+    exposed = attacked & (field.free | field.standing(seat))
+    return _sight(state, seat, "danger", _good(state, seat), bits(exposed))
 
 
 def _write(position: AnyPosition, seat: Seat) -> Sight:

@@ -120,6 +120,13 @@ class TristraState(Duel):
         return [*moves, END] if self.can_end else moves
 
     @property
+    def can_go(self) -> bool:
+        """Whether a triangle of the seat to move can teleport or capture."""
+        return (
+            not self.outcome and self.turn is not None and any(self.battlefield.reach_of(self.turn))
+        )
+
+    @property
     def can_end(self) -> bool:
         """Whether the seat to move can do nothing but capture its own triangles."""
         if self.turn is None or self.outcome:

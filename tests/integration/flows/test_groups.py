@@ -202,7 +202,7 @@ async def test_a_new_name_is_shown_when_its_owner_moves(house: House) -> None:
 async def test_control_a_table_left_behind_is_noticed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(*_: object) -> None:
+    def nothing(*_: object) -> None:
         """Leave the rows of a group at their old chat."""
 
     monkeypatch.setattr(chat_status, "move", nothing)

@@ -114,12 +114,13 @@ async def test_control_of_one_connection_writes(
     def two(url: str, **given: Any) -> Any:
         return create_async_engine(url, **{**given, "pool_size": 2})
 
-    def of_its_own(database: Sqlite) -> Any:
-        return database.engine.begin()
+    async def of_its_own(database: Sqlite, work: Any) -> Any:
+        async with database.engine.begin() as connection:
+            return await connection.run_sync(work)
 
     # One that runs ends with the connection that it has.
     await house.stop_bot()
     monkeypatch.setattr(sqlite, "create_async_engine", two)
-    monkeypatch.setattr(Sqlite, "transaction", of_its_own)
+    monkeypatch.setattr(Sqlite, "run", of_its_own)
     with pytest.raises(AssertionError, match="several connections write"):
         await counted(house, tmp_path, opened)

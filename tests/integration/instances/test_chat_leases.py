@@ -15,8 +15,8 @@ from bot.delivery.chat_leases import BETWEEN_SWEEPS, ChatLeases, NotOursError
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.store import Store
 from bot.store.cluster import chat_leases, instances
-from bot.store.db.schema import copies as known
-from bot.store.db.schema import sending as rows
+from bot.store.db.schema import chat_leases as rows
+from bot.store.db.schema import instances as known
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import Desk

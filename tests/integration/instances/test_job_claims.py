@@ -1,8 +1,7 @@
 """Several instances that take jobs: each job belongs to one instance at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -178,7 +177,7 @@ async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> No
 async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: Desk) -> None:
     copy, other = await two_copies(desk, TABLE)
     async with desk.store.transaction() as connection:
-        await connection.execute(rows.update().values(copy=copy.heartbeat.number))
+        await connection.execute(rows.update().values(instance=copy.heartbeat.number))
     assert await take(other) == []
     assert await take(copy) == ["K7"]
     await end(copy, other)
@@ -194,24 +193,20 @@ async def test_who_thinks_about_another_seat_goes_on_when_a_table_changes(desk: 
         assert len(await connection.run_sync(jobs.take, 7, before)) == 3
         await connection.run_sync(jobs.replace_jobs, "K7", after)
     found = sorted(await desk.jobs(), key=after.index)
-    assert [(job, job.copy) for job in found] == [(after[0], None), (after[1], 7)]
+    assert [(job, job.instance) for job in found] == [(after[0], None), (after[1], 7)]
 
 
 # Leaving, and leaving something
 
 
-@asynccontextmanager
-async def fails() -> AsyncIterator[None]:
-    """A transaction where there is no database."""
+async def fails(*_: object) -> None:
+    """Find no database."""
     raise StoreError("the database does not answer")
-    yield
 
 
-@asynccontextmanager
-async def hangs() -> AsyncIterator[None]:
-    """A transaction that never begins."""
+async def hangs(*_: object) -> None:
+    """Wait for a transaction that never begins."""
     await asyncio.Event().wait()
-    yield
 
 
 @pytest.mark.postgresql
@@ -237,7 +232,7 @@ async def test_who_leaves_does_not_wait_for_a_database_that_is_away(
     copy, other = await two_copies(desk, TABLE)
     await take(copy)
     with monkeypatch.context() as for_now:
-        for_now.setattr(desk.store, "transaction", trouble)
+        for_now.setattr(desk.store, "run", trouble)
         async with asyncio.timeout(WATCHDOG):
             await copy.close()
     assert await holder(desk) == copy.heartbeat.number

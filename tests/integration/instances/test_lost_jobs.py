@@ -53,7 +53,7 @@ async def test_the_answer_of_a_dead_copy_is_dropped_while_another_thinks(desk: D
 async def test_control_of_who_asks_not_whose_it_is_it_is_taken(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def is_lost(*_: object) -> bool:
+    def is_lost(*_: object) -> bool:
         return False
 
     monkeypatch.setattr(jobs, "is_lost", is_lost)

@@ -18,7 +18,7 @@ from bot.handlers.persistence import keep_jobs
 from bot.store import Store
 from bot.store.cluster import instances
 from bot.store.db.changes import Change
-from bot.store.db.schema import copies as known
+from bot.store.db.schema import instances as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
 from tests.support.bot.games import moved, solo, with_bots, with_people
@@ -178,9 +178,9 @@ async def end(*all_of_them: Scheduler) -> None:
 async def holder(desk: Desk) -> int | None:
     """The instance that has the only job."""
     [job] = await desk.jobs()
-    return job.copy
+    return job.instance
 
 
 def given(job: Job, copy: Scheduler) -> Job:
     """A job as an instance has taken it."""
-    return replace(job, copy=copy.heartbeat.number)
+    return replace(job, instance=copy.heartbeat.number)

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from inspect import iscoroutinefunction
 from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.util import await_only
 
 from bot.store import Store
 from tests.support.bot.harness import Desk
@@ -56,7 +58,12 @@ def met(patch: pytest.MonkeyPatch, where: tuple[Any, str], meeting: Meeting) -> 
         await meeting.here()
         return found
 
-    patch.setattr(module, name, then)
+    def then_in_transaction(*given: Any, **named: Any) -> Any:
+        found = good(*given, **named)
+        await_only(meeting.here())
+        return found
+
+    patch.setattr(module, name, then if iscoroutinefunction(good) else then_in_transaction)
 
 
 async def both(

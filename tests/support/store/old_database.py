@@ -87,6 +87,15 @@ async def everything(address: str) -> Rows:
     return found
 
 
+async def schema_of(address: str) -> MetaData:
+    """The tables of a database and their columns, as found in it."""
+    engine = create_async_engine(address)
+    async with engine.begin() as there:
+        found = await there.run_sync(_known)
+    await engine.dispose()
+    return found
+
+
 def rows_of(connection: Connection) -> Rows:
     """All rows of all tables."""
     return {

@@ -75,7 +75,7 @@ function focused(node) {
 
 function restore(node, { key, kind }) {
   const same = [...node.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
-  const next = same ?? (key ? node.querySelector("[data-key]") : null) ?? (kind && node.querySelector(`.${kind}`));
+  const next = same ?? (key ? node.querySelector("[data-key]") : null) ?? (kind ? node.querySelector(`.${kind}`) : null);
   next?.focus({ preventScroll: true });
 }
 

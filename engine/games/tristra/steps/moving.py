@@ -45,6 +45,11 @@ class Going:
     seat: Seat
 
     @property
+    def has_moves(self) -> bool:
+        """See `Steps`."""
+        return self.state.can_go
+
+    @property
     def moves(self) -> Sequence[Go]:
         """All but `end`; none between turns."""
         return [move for move in self.state.moves if isinstance(move, Go)]

@@ -110,13 +110,13 @@ async def test_who_gets_no_answer_takes_it_to_be_over(
 
 async def test_who_is_not_to_wait_is_told(turn: Turn, address: str) -> None:
     async with turn():
-        impatient = advisory_lock.sole(address, Purpose.POLLING, patience=0.0)
+        impatient = advisory_lock.hold_lock(address, Purpose.POLLING, patience=0.0)
         with pytest.raises(
             StoreError, match="another instance of the bot uses the database"
         ) as told:
             await impatient.__aenter__()
         assert told.value.lasting
-        async with advisory_lock.sole(address, Purpose.LOCAL_CHAT, patience=0.0):
+        async with advisory_lock.hold_lock(address, Purpose.LOCAL_CHAT, patience=0.0):
             pass
 
 

@@ -79,9 +79,9 @@ async def two(address: str) -> AsyncIterator[tuple[Ears, Ears]]:
 @pytest.mark.postgresql
 async def test_others_hear_it_and_who_rings_does_not(two: tuple[Ears, Ears]) -> None:
     one, other = two
-    one.pubsub.ring(Kind.WORK)
+    one.pubsub.notify(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
-    other.pubsub.ring(Kind.SENDING, [-5, 7])
+    other.pubsub.notify(Kind.SENDING, [-5, 7])
     assert await one.next() == (Kind.SENDING, {-5, 7})
     assert one.heard.empty()
     assert other.heard.empty()
@@ -91,18 +91,18 @@ async def test_others_hear_it_and_who_rings_does_not(two: tuple[Ears, Ears]) -> 
 async def test_what_is_rung_together_is_said_together(two: tuple[Ears, Ears]) -> None:
     one, other = two
     for chat in range(100):
-        one.pubsub.ring(Kind.SENDING, [chat])
-        one.pubsub.ring(Kind.THINKING)
+        one.pubsub.notify(Kind.SENDING, [chat])
+        one.pubsub.notify(Kind.THINKING)
     assert await other.next() == (Kind.SENDING, set(range(100)))
     assert await other.next() == (Kind.THINKING, set())
-    one.pubsub.ring(Kind.WORK)
+    one.pubsub.notify(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
 
 
 @pytest.mark.postgresql
 async def test_of_many_chats_as_many_are_said_at_once_as_may_be(two: tuple[Ears, Ears]) -> None:
     one, other = two
-    one.pubsub.ring(Kind.SENDING, MANY)
+    one.pubsub.notify(Kind.SENDING, MANY)
     heard = set[int]()
     while heard != set(MANY):
         rung = await other.next()
@@ -118,7 +118,7 @@ async def test_control_more_than_the_server_takes(
 ) -> None:
     monkeypatch.setattr(pubsub, "LONGEST", 8100)
     one, other = two
-    one.pubsub.ring(Kind.SENDING, MANY)
+    one.pubsub.notify(Kind.SENDING, MANY)
     # It is refused, again and again.
     assert await one.next() is None
     assert await one.next() is None
@@ -134,7 +134,7 @@ async def test_who_was_cut_off_looks_for_what_was_missed_and_hears_again(
         await cut(postgres, address)
         assert await other.next() is None
         assert await one.next() is None
-        one.pubsub.ring(Kind.WORK)
+        one.pubsub.notify(Kind.WORK)
         assert await other.next() == (Kind.WORK, set())
 
 
@@ -144,7 +144,7 @@ async def test_what_cannot_be_said_is_said_by_the_next_connection(
 ) -> None:
     one, other = two
     fail_once(monkeypatch)
-    one.pubsub.ring(Kind.SENDING, [1])
+    one.pubsub.notify(Kind.SENDING, [1])
     assert await one.next() is None
     assert await other.next() == (Kind.SENDING, {1})
 
@@ -176,16 +176,16 @@ async def test_what_a_newer_copy_rings_for_is_passed_over(
 ) -> None:
     one, other = two
     await postgres.ask(f"NOTIFY {pubsub.CHANNEL}, 'dancing 5'", database_of(address))
-    one.pubsub.ring(Kind.WORK)
+    one.pubsub.notify(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
 
 
 @pytest.mark.sqlite("a file has one instance of the bot")
 async def test_to_a_file_there_is_nobody_else(store: Store) -> None:
     alone = store.pubsub()
-    alone.ring(Kind.SENDING, MANY)
+    alone.notify(Kind.SENDING, MANY)
     task = asyncio.create_task(alone.run())
     done, _ = await asyncio.wait({task}, timeout=SHORT)
     assert not done
-    assert not alone._rung
+    assert not alone._pending
     await ended(task)

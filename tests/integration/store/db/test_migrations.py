@@ -14,7 +14,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import select
+from sqlalchemy import Column, Integer, MetaData, Table, select
 from sqlalchemy.engine import Connection
 
 from bot.domain.effects import Job
@@ -27,7 +27,14 @@ from bot.store.repositories.jobs import COLUMNS
 from bot.views.keyboard import Tap
 from tests.support.bot.harness import Desk
 from tests.support.bot.updates import BEN, tap
-from tests.support.store.old_database import REVISIONS, UNREAD, everything, old_database, old_store
+from tests.support.store.old_database import (
+    REVISIONS,
+    UNREAD,
+    everything,
+    old_database,
+    old_store,
+    schema_of,
+)
 
 ROOT = Path(__file__).parents[4]
 WATCHDOG = 60
@@ -124,6 +131,37 @@ def test_control_in_an_earlier_schema_they_did(tmp_path: Path) -> None:
             database.execute("DELETE FROM outbox WHERE number = ?", (number,))
             seen.add(number)
     assert len(seen) == 1
+
+
+SHARED = "0008"
+"""The first schema that instances share; since then a migration only adds to it."""
+
+
+def hindrances(before: MetaData, after: MetaData) -> list[str]:
+    """Names that a program of the schema before misses after it, and values that it cannot give."""
+    found = []
+    for table in before.tables.values():
+        now = after.tables.get(table.name, Table(table.name, MetaData())).columns
+        lost = [column for column in table.columns if column.name not in now]
+        new = [column for column in now if column.name not in table.columns]
+        required = [column for column in new if not (column.nullable or column.server_default)]
+        found += [f"{table.name}.{column.name}" for column in (*lost, *required)]
+    return found
+
+
+async def test_instances_of_an_earlier_version_can_go_on_after_a_migration(bare: str) -> None:
+    await old_store(SHARED, bare)
+    before = await schema_of(bare)
+    await (await Store.open(bare)).close()
+    assert hindrances(before, await schema_of(bare)) == []
+
+
+def test_control_a_name_that_goes_and_a_value_that_is_required_are_noticed() -> None:
+    before, after = MetaData(), MetaData()
+    Table("jobs", before, Column("copy", Integer))
+    Table("copies", before, Column("number", Integer))
+    Table("jobs", after, Column("instance", Integer, nullable=False))
+    assert hindrances(before, after) == ["jobs.copy", "jobs.instance", "copies.number"]
 
 
 async def waiting(desk: Desk) -> list[Job]:

@@ -114,7 +114,7 @@ async def test_the_bot_alone_has_no_best(store: Store) -> None:
 async def test_a_fault_in_the_same_update_undoes_the_best_too(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(*_: object) -> None:
+    def broken(*_: object) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr("bot.handlers.table.keep_change", broken)

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, select
 from bot.intake.polling import UpdateInbox
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
-from bot.store.db.schema import lines as in_line
+from bot.store.db.schema import inbox_queue as in_line
 from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import KEPT, NOWHERE
 from tests.support.bot.clock import StillClock

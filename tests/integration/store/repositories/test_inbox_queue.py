@@ -10,7 +10,7 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql
 
 from bot.store import Store
-from bot.store.db.schema import lines as in_line
+from bot.store.db.schema import inbox_queue as in_line
 from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox_queue import FIRST, LOOKED_AT, NEVER, Walk
 from tests.support.bot.updates import message

@@ -167,7 +167,7 @@ async def test_codes_grow_when_the_short_ones_are_taken(store: Store) -> None:
 async def test_when_every_code_tried_is_taken_it_says_so(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def taken(_connection: object, code: str) -> Table:
+    def taken(_connection: object, code: str) -> Table:
         return games.opened(code)
 
     monkeypatch.setattr(tables, "load", taken)

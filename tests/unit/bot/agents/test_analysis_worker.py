@@ -263,14 +263,14 @@ async def test_it_goes_on_when_the_database_answers_again(
     await asked_for(desk)
     analysis_worker = analyst_at(desk, judges)
     failures = iter([StoreError("busy"), StoreError("busy")])
-    real = desk.store.transaction
+    run = desk.store.run
 
-    def transaction() -> Any:
+    async def failing(*given: Any) -> Any:
         if error := next(failures, None):
             raise error
-        return real()
+        return await run(*given)
 
-    monkeypatch.setattr(desk.store, "transaction", transaction)
+    monkeypatch.setattr(desk.store, "run", failing)
     running = asyncio.create_task(analysis_worker.run())
     await desk.clock.run(until_so(lambda: len(judges.asked) == PLIES))
     running.cancel()

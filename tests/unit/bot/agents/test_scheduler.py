@@ -111,9 +111,9 @@ async def test_one_chats_many_games_do_not_hold_anothers_one(
 async def test_control_by_age_alone_the_one_waits_for_the_many(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def by_age(connection: Any, hands: Hands, most: int) -> list[Job]:
+    def by_age(connection: Any, hands: Hands, most: int) -> list[Job]:
         oldest = tables.c.changed_at
-        found = await connection.execute(
+        found = connection.execute(
             select(*jobs.COLUMNS)
             .join(tables, tables.c.code == rows.c.code)
             .where(rows.c.code.not_in([job.code for job in hands.in_hand]))

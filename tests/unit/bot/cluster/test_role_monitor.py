@@ -94,7 +94,7 @@ async def test_what_none_does_is_told(
         task = asyncio.create_task(watch.run())
         await until(lambda: bool(caplog.messages))
         await ended(task)
-    assert caplog.messages == ["no copy of the bot does THINK (agents do not move): see to ROLES"]
+    assert caplog.messages == ["no instance has the role think (agents do not move): see to ROLES"]
 
 
 class Told:
@@ -114,7 +114,7 @@ class Told:
         self._at += seconds
         self._caplog.clear()
         self._watch.seen(vacant)
-        return [message.split()[6] for message in self._caplog.messages]
+        return [message.split()[5] for message in self._caplog.messages]
 
 
 @pytest.fixture
@@ -125,8 +125,8 @@ def told(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> T
 def test_each_is_told_once_and_only_after_a_minute(told: Told) -> None:
     assert told.after(0, Role.THINK) == []
     assert told.after(PATIENCE - 1, Role.THINK, Role.SEND) == []
-    assert told.after(1, Role.THINK, Role.SEND) == ["THINK"]
-    assert told.after(PATIENCE, Role.THINK, Role.SEND) == ["SEND"]
+    assert told.after(1, Role.THINK, Role.SEND) == ["think"]
+    assert told.after(PATIENCE, Role.THINK, Role.SEND) == ["send"]
     assert told.after(PATIENCE, Role.THINK, Role.SEND) == []
 
 
@@ -134,10 +134,10 @@ def test_a_copy_that_is_back_in_time_begins_another_minute(told: Told) -> None:
     assert told.after(0, Role.WORK) == []
     assert told.after(PATIENCE - 1) == []
     assert told.after(2, Role.WORK) == []
-    assert told.after(PATIENCE, Role.WORK) == ["WORK"]
+    assert told.after(PATIENCE, Role.WORK) == ["work"]
     assert told.after(1) == []
     assert told.after(1, Role.WORK) == []
-    assert told.after(PATIENCE, Role.WORK) == ["WORK"]
+    assert told.after(PATIENCE, Role.WORK) == ["work"]
 
 
 def test_of_each_role_it_is_known_what_waits() -> None:

@@ -286,7 +286,7 @@ def left_as_they_are(table: Table, _person: Person) -> Table:
     return table
 
 
-async def nowhere(*_: object) -> list[str]:
+def nowhere(*_: object) -> list[str]:
     return []
 
 

@@ -126,7 +126,7 @@ async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
     [seat] = ENDED.positions[3].to_move
     await desk.give(tap(f"best:K7:3:{token_of(ENDED)}", CLEO, private(CLEO)))
     assert await desk.jobs() == [Job("K7", seat, 3, CLEO.id)]
-    assert (await desk.last_words()) == "Думаю …"
+    assert (await desk.last_words()) == "Думаю…"
     await desk.give(tap(f"best:K7:{PLIES}:", ANN, private(ANN)))
     assert "Nobody is at move" in await desk.last_words()
 

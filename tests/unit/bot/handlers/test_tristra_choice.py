@@ -85,7 +85,7 @@ async def test_nobody_chooses_twice(data: str, desk: Desk) -> None:
     assert found[-1]["kind"] == "toast"
     assert found[-1]["text"] in (
         "It is not your turn.",
-        "That is over; the newest picture of the table counts.",
+        "That is over. Please use the newest picture of the table.",
     )
     assert (await desk.load("K7")).revision == 5
 
@@ -167,4 +167,4 @@ async def test_an_agent_s_job_outlives_the_person_s_choice(desk: Desk) -> None:
 def test_the_group_has_no_buttons_while_only_the_bot_is_to_choose() -> None:
     table = with_bots(after(choosing(), (0, "rock")), 1)
     assert labels(table) == [["⤓ Show the board here"]]
-    assert lines(table)[-1] == "🟣 Tessera, level 1 is thinking …"
+    assert lines(table)[-1] == "🟣 Tessera, level 1 is thinking…"

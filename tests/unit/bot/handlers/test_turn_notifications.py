@@ -36,7 +36,7 @@ from tests.support.bot.updates import (
 
 BEGUN, FOLLOWED = games.playing_two(), games.waiting()
 LINKED = -1001234567890
-OFFER = "Tell me in private when it is my turn"
+OFFER, SHOW = "Tell me in private when it is my turn", "Show the board here"
 MOVE = message(f"#K7 {FIRST_MOVE}", chat=private(ANN))
 """A move written in private, which posts no board by itself."""
 
@@ -136,6 +136,7 @@ async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: Desk) -
     await desk.give(message("/help", BEN), MOVE)
     await deliver(desk, wall)
     assert OFFER in str(wall.made[-1])
+    assert SHOW not in str(wall.made[-1])
     await desk.give(message("swap", BEN, reply_to_message=said_by(BOT_USER, wall.latest)))
     position = (await desk.load("K7")).position
     move = position.print(position.random_move(Random(1)))
@@ -143,6 +144,7 @@ async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: Desk) -
     wall.made.clear()
     await deliver(desk, wall)
     assert OFFER not in str(wall.made)
+    assert SHOW in str(wall.made)
     assert (await desk.load("K7")).is_on_move(BEN.id)
 
 

@@ -1,6 +1,7 @@
 """Tables opened and moves made in words of every language, whatever the person's own is."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,12 +9,12 @@ from bot.domain.commands import Command, Misread, Move, Open, Person, Route, Sol
 from bot.domain.table import CommandRejected, Table
 from bot.domain.turns import can_read, played, wants_any
 from bot.i18n.translations import LANGUAGES, Texts
-from bot.i18n.vocabulary import move_meant
+from bot.i18n.vocabulary import move_meant, move_taught
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, moved
 from tests.support.bot.harness import Desk
 from tests.support.bot.secret_tables import arranging
-from tests.support.bot.tristra import building, choosing, moving
+from tests.support.bot.tristra import BUILDS, building, choosing, moving
 from tests.support.bot.updates import ANN, BEN, BOT_USER, Json, message, private, read, said_by
 from tests.support.cases import cases
 
@@ -115,3 +116,29 @@ def test_people_of_any_language_are_read_alike() -> None:
         request = read(message("/solo тристра вторым", person))
         assert request is not None
         assert request.command == Solo("tristra", order="second")
+
+
+@cases(
+    ("move", "language", "taught"),
+    [
+        (BUILDS[0], "en", BUILDS[0]),
+        (BUILDS[0], "ru", "строю КККККК СССССС ЗЗЗЗЗЗ"),
+        (BUILDS[0], "hu", "építek PPPPPP KKKKKK ZZZZZZ"),
+        ("place I a1 r0, II b1 r0", "ru", "ставлю I a1 r0, II b1 r0"),
+        (FIRST_MOVE, "ru", FIRST_MOVE),
+        ("swap", "hu", "swap"),
+    ],
+)
+def test_moves_are_taught_in_the_words_of_the_reader(move: str, language: str, taught: str) -> None:
+    assert move_taught(move, language) == taught
+    assert move_meant(taught, "tristra") == move
+
+
+@cases(("language", "word"), [("ru", "строю"), ("hu", "építek")])
+async def test_a_refusal_teaches_the_words_of_the_reader(
+    language: str, word: str, desk: Desk
+) -> None:
+    await desk.clear(building())
+    ann = replace(ANN, language=language)
+    await desk.give(message("a1-d4 r1", ann, private(ann)))
+    assert f": {word} " in await desk.last_words()

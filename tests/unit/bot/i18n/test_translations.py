@@ -289,6 +289,10 @@ def test_no_line_ends_within_a_move(language: str, texts: Texts) -> None:
         assert "T\u00a0b3\u00a0r1" in texts.html(language, key, moves)
     about = {"text": "hello there", "example": "T b3 r1"}
     assert "T\u00a0b3\u00a0r1" in texts.plain(language, "refused-unreadable", about)
+    assert texts.html(language, "caption-one-of-last", moves) == "x\u00a0T\u00a0b3\u00a0r1"
+    sitting = {"sides": "x", "name": "Ann", "points": "−3"}
+    for key in ("caption-seat", "caption-player"):
+        assert texts.html(language, key, sitting).startswith("x\u00a0Ann")
     many = texts.html(language, "hint", {**moves, "move": "place I a1 r0, II b1 r0"})
     assert "place\u00a0I\u00a0a1\u00a0r0, II\u00a0b1\u00a0r0" in many
     assert not re.search(r"<code>\w+ \w", texts.html(language, "help"))

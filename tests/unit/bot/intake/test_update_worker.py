@@ -94,7 +94,7 @@ async def test_a_flood_in_one_chat_delays_nobody_elsewhere(desk: Desk) -> None:
 async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nobody(*_: object) -> None:
+    def nobody(*_: object) -> None:
         """Note no turns."""
 
     monkeypatch.setattr(inbox_queue, "served", nobody)
@@ -255,10 +255,10 @@ async def test_a_store_that_does_not_answer_is_asked_again(
     good = getattr(module, where)
     faults = [FAULT] * MOST_FAILURES
 
-    async def faulty(*given: Any) -> Any:
+    def faulty(*given: Any) -> Any:
         if faults:
             raise faults.pop()
-        return await good(*given)
+        return good(*given)
 
     monkeypatch.setattr(module, where, faulty)
     monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
@@ -273,7 +273,7 @@ async def test_a_store_that_does_not_answer_is_asked_again(
 async def test_a_store_that_never_answers_ends_the_program(
     module: Any, where: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(*_given: Any) -> Any:
+    def broken(*_given: Any) -> Any:
         raise FAULT
 
     monkeypatch.setattr(module, where, broken)
@@ -287,7 +287,7 @@ async def test_a_store_that_never_answers_ends_the_program(
 async def test_what_was_in_hand_when_the_store_failed_is_done_by_the_next_run(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(*_given: Any) -> Any:
+    def broken(*_given: Any) -> Any:
         raise FAULT
 
     work = work_of(desk)

@@ -96,10 +96,10 @@ async def test_a_part_that_fails_is_named(
 async def test_a_database_that_fails_is_named(
     client: httpx.AsyncClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails() -> None:
+    async def fails(*_: object) -> None:
         raise OperationalError("BEGIN", {}, Exception("disk full"))
 
-    monkeypatch.setattr(store, "transaction", fails)
+    monkeypatch.setattr(store, "run", fails)
     answer = await client.get("/readyz")
     assert answer.status_code == 503
     assert "database: it does not answer" in answer.text

@@ -12,20 +12,9 @@ from typing import TextIO
 
 import pytest
 
-from bot.ops.progress import BETWEEN_LINES, BETWEEN_LOOKS, Line
+from bot.ops.progress import ProgressBar
 
-AFRESH = "\r\x1b[K"
 LONG = "games replayed in /srv/some/where/deep/below/in/a/folder/of/folders/tessera-2.db"
-
-
-@dataclass
-class Hand:
-    """A clock that is set by hand."""
-
-    at: float = 1000.0
-
-    def __call__(self) -> float:
-        return self.at
 
 
 @dataclass
@@ -40,7 +29,7 @@ class Screen:
         fcntl.ioctl(writer, termios.TIOCSWINSZ, struct.pack("HHHH", 24, self.columns, 0, 0))
         self.out = os.fdopen(writer, "w")
 
-    def lines(self) -> list[str]:
+    def looks(self) -> list[str]:
         """Contents of its line, one after the other; nothing more can follow."""
         self.out.close()
         shown = b""
@@ -48,7 +37,9 @@ class Screen:
         with suppress(OSError):
             while more := os.read(self.reader, 10_000):
                 shown += more
-        return shown.decode().split(AFRESH)[1:]
+        text = shown.decode()
+        assert "\n" not in text
+        return [look.rstrip() for look in text.split("\r")]
 
     def close(self) -> None:
         self.out.close()
@@ -62,63 +53,50 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
     screen.close()
 
 
-def test_a_terminal_shows_a_bar_that_grows_in_place(screen: Screen) -> None:
-    clock = Hand()
-    line = Line(screen.out, clock)
-    for done in (0, 1, 20, 39, 40):
-        line.show("rows copied", done, 40)
-        clock.at += BETWEEN_LOOKS
-    line.clear()
-    assert screen.lines() == [
-        "[....................]   0 %  0 of 40 rows copied",
-        "[....................]   2 %  1 of 40 rows copied",
-        "[##########..........]  50 %  20 of 40 rows copied",
-        "[###################.]  97 %  39 of 40 rows copied",
-        "[####################] 100 %  40 of 40 rows copied",
-        "",
-    ]
+def test_a_terminal_shows_a_bar_for_each_step_in_place(screen: Screen) -> None:
+    bar = ProgressBar(screen.out)
+    for step in ("rows copied", "rows compared"):
+        for done in range(1001):
+            bar.show(step, done, 1000)
+    bar.clear()
+    looks = screen.looks()
+    assert looks[-2:] == ["", ""]
+    shown = [" ".join(look.split()[-5:]) for look in looks if look]
+    for step in ("rows copied", "rows compared"):
+        assert f"0 of 1000 {step}" in shown
+        assert f"1000 of 1000 {step}" in shown
+    # It is not drawn more often than can be seen.
+    assert len(shown) < 1000
 
 
-def test_it_is_not_drawn_more_often_than_can_be_seen_but_at_its_end(screen: Screen) -> None:
-    line = Line(screen.out, Hand())
-    for done in range(1001):
-        line.show("rows copied", done, 1000)
-    assert [shown.split()[-5] for shown in screen.lines()] == ["0", "1000"]
+def test_nothing_to_do_is_no_error(screen: Screen) -> None:
+    ProgressBar(screen.out).show("rows copied", 0, 0)
+    assert any("0 of 0 rows copied" in look for look in screen.looks())
 
 
-def test_nothing_is_all_of_nothing(screen: Screen) -> None:
-    Line(screen.out, Hand()).show("rows copied", 0, 0)
-    assert screen.lines() == ["[####################] 100 %  0 of 0 rows copied"]
-
-
-@pytest.mark.parametrize(
-    ("screen", "width"),
-    [(0, 80), (200, 80), (80, 80), (60, 60), (20, 20), (2, 2)],
-    indirect=["screen"],
-)
-def test_a_line_is_never_broken(screen: Screen, width: int) -> None:
-    Line(screen.out, Hand()).show(LONG, 1_234_567, 12_345_678)
-    [shown] = screen.lines()
-    assert len(shown) == width - 1
-
-
-def test_of_a_long_path_the_end_is_told(screen: Screen) -> None:
-    Line(screen.out, Hand()).show(LONG, 123_456, 1_234_560)
-    words = "[##..................]  10 %  123456 of 1234560 games replayed in ...ssera-2.db"
-    assert screen.lines() == [words]
+@pytest.mark.parametrize("screen", [0, 80, 60, 20], indirect=True)
+def test_a_line_is_shown_and_never_broken(screen: Screen) -> None:
+    ProgressBar(screen.out).show(LONG, 1_234_567, 12_345_678)
+    assert 0 < max(len(look) for look in screen.looks()) <= (screen.columns or 80)
 
 
 def test_elsewhere_a_line_is_written_now_and_then() -> None:
-    out, clock = StringIO(), Hand()
-    line = Line(out, clock)
-    for done in range(10):
-        line.show("rows copied", done, 10)
-        clock.at += BETWEEN_LINES / 4
-    line.clear()
-    assert out.getvalue() == "40 %: 4 of 10 rows copied\n80 %: 8 of 10 rows copied\n"
+    out = StringIO()
+    bar = ProgressBar(out, between_lines=0.0)
+    for done in range(4):
+        bar.show("rows copied", done, 10)
+    bar.clear()
+    assert out.getvalue().splitlines() == [
+        "0 %: 0 of 10 rows copied",
+        "10 %: 1 of 10 rows copied",
+        "20 %: 2 of 10 rows copied",
+        "30 %: 3 of 10 rows copied",
+    ]
 
 
 def test_elsewhere_what_is_soon_done_says_nothing() -> None:
     out = StringIO()
-    Line(out, Hand()).show("rows copied", 10, 10)
+    bar = ProgressBar(out)
+    bar.show("rows copied", 10, 10)
+    bar.clear()
     assert out.getvalue() == ""

@@ -40,8 +40,8 @@ class Noted(list[tuple[Any, ...]]):
     def listen(self, kind: Kind, listener: Callable[[set[int]], None]) -> None:
         self.listeners[kind] = listener
 
-    def ring(self, kind: Kind, chats: Collection[int] = ()) -> None:
-        self.append(("ring", kind, *chats))
+    def notify(self, kind: Kind, chats: Collection[int] = ()) -> None:
+        self.append(("notify", kind, *chats))
 
     def wake(self, chats: Collection[int]) -> None:
         self.append(("work", *chats))
@@ -118,7 +118,7 @@ def test_one_that_does_everything_tells_nobody() -> None:
 def test_others_help_when_there_are_no_hands_left() -> None:
     copy = Noted()
     copy.wakeups.to_work(range(WORKERS + 1))
-    assert copy.told() == [("ring", Kind.WORK), ("work", *range(WORKERS + 1))]
+    assert copy.told() == [("notify", Kind.WORK), ("work", *range(WORKERS + 1))]
 
 
 def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
@@ -127,7 +127,7 @@ def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
     copy.wakeups.to_send({3})
     copy.wakeups.to_think()
     copy.wakeups.to_analyse()
-    rung = [("ring", Kind.WORK), ("ring", Kind.SENDING, 3)] + 2 * [("ring", Kind.THINKING)]
+    rung = [("notify", Kind.WORK), ("notify", Kind.SENDING, 3)] + 2 * [("notify", Kind.THINKING)]
     assert copy.told() == rung
     assert copy.listeners == {}
 
@@ -135,7 +135,7 @@ def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
 def test_nothing_to_do_is_told_nobody() -> None:
     for copy in (Noted(frozenset({Role.RECEIVE})), Noted()):
         copy.wakeups.to_work(set())
-        assert ("ring", Kind.WORK) not in copy.told()
+        assert ("notify", Kind.WORK) not in copy.told()
     copy = Noted(without(Role.SEND))
     copy.wakeups.to_send(set())
     assert copy.told() == []

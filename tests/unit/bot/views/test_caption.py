@@ -61,7 +61,7 @@ def test_before_the_start_there_are_no_points() -> None:
 
 
 def test_the_total_stands_out() -> None:
-    assert "🟦🟥 \u2068Ann\u2069: <b>−178</b> · " in show(sample_table("duel")).caption
+    assert "🟦🟥\u00a0\u2068Ann\u2069: <b>−178</b> · " in show(sample_table("duel")).caption
 
 
 @cases(("language", "mark"), [("en", "."), ("ru", ","), ("hu", ",")])

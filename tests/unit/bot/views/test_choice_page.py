@@ -248,9 +248,9 @@ def test_all_this_fits_on_buttons_of_any_table() -> None:
 def test_how_to_write_it_is_said_with_the_first_choice_only() -> None:
     first = plain(card(BEGUN).caption)
     before, _, example = first.splitlines()[-1].rpartition(": ")
-    assert before.endswith("Or write it all at once")
+    assert before.endswith("Or write it out")
     assert BEGUN.position.parse(example) in BEGUN.position.legal_moves()
-    assert "Or write it all at once" not in plain(card(BEGUN, "Tr1").caption)
+    assert "Or write it out" not in plain(card(BEGUN, "Tr1").caption)
 
 
 def test_the_way_is_said_by_buttons_and_by_what_was_chosen() -> None:

@@ -7,6 +7,7 @@ import pytest
 from bot.domain.commands import Put, PutDone, PutRest
 from bot.domain.table import CommandRejected, Prompt, Table
 from bot.i18n.translations import LANGUAGES
+from bot.i18n.vocabulary import move_taught
 from bot.telegram.callback_parser import tapped
 from bot.views.choice_page import SHORT_IN_A_ROW
 from bot.views.keyboard import LONGEST, Tap, decode
@@ -83,7 +84,7 @@ def test_the_caption_says_what_to_do_and_how_to_write_it() -> None:
     assert title == "Stratopolis · #K7"
     assert "20 tiles" in task
     start, _, example = how.rpartition(": ")
-    assert start == "Now tap the next tile. Or write it all at once"
+    assert start == "Now tap the next tile. Or write it out"
     assert FRESH.position.parse(example, 1)
     assert plain(card(FRESH, Prompt(1)).caption).splitlines()[2] == how
 
@@ -105,7 +106,7 @@ def test_in_the_end_the_caption_holds_the_move() -> None:
 def test_done_is_said_without_buttons(language: str) -> None:
     shown = card(FRESH, Prompt(0, tuple(RED), done=True), language)
     assert shown.keyboard == []
-    assert ORDERS[0] in plain(shown.caption)
+    assert move_taught(ORDERS[0], language) in plain(shown.caption)
     assert shown.caption != card(FRESH, Prompt(0, tuple(RED)), language).caption
 
 

@@ -50,7 +50,7 @@ def test_who_is_still_to_act_is_mentioned() -> None:
 
 
 def test_the_bot_is_told_from_people() -> None:
-    assert lines(with_bots(FRESH, 1))[-1] == "🟢 Tessera, level 1 is thinking …"
+    assert lines(with_bots(FRESH, 1))[-1] == "🟢 Tessera, level 1 is thinking…"
     assert lines(with_bots(BEN_READY, 1))[-2] == "🟢 Tessera, level 1 is ready."
 
 

@@ -61,7 +61,7 @@ CAPTIONS = {
     "resigned": "Battle of LITS · #K7 · rings\n✕ Ann 🏳: 30 · ◯ Ben: 30\n"
     "🏆 Ben wins by resignation.",
     "thinking": "Battle of LITS · #K7 · rings\n✕ Tessera (3): 30 · ◯ Ann: 30\n"
-    "✕ Tessera, level 3 is thinking …",
+    "✕ Tessera, level 3 is thinking…",
     "declined": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ Ben\nBen declined.",
     "cancelled": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ free seat\nCancelled.",
 }

@@ -1,5 +1,7 @@
 """Halves and placements put together by buttons, and the next steps after each of them."""
 
+from textwrap import wrap
+
 import pytest
 
 from bot.domain import move_builder
@@ -31,6 +33,9 @@ from tests.support.bot.tristra import (
 from tests.support.bot.updates import ANN, BEN
 from tests.support.cases import cases
 from tests.unit.bot.views.test_move_prompt import card
+
+PHONE, LINES = 40, 8
+"""Letters in a line of a phone, and lines that leave the board and all its buttons in sight."""
 
 HALF = f"done:K7:0:{print_keys(SQUARE_KEYS)}"
 
@@ -100,9 +105,16 @@ def test_forty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
 
 def test_the_caption_says_in_words_what_comes_next() -> None:
     assert asked(building()).startswith("Tap squares: each gets the marked colour.")
-    assert "Or write it all at once: build " in asked(building())
+    assert "Or write it out: build " in asked(building())
     assert asked(building(), "a") == asked(building()).partition(" Or write")[0]
     assert asked(placing()).startswith("Tap the squares of the two triangles of the marked rank.")
+
+
+@cases("language", LANGUAGES)
+def test_the_first_question_leaves_room_for_the_board_on_a_phone(language: str) -> None:
+    for table in (building(), placing()):
+        lines = plain(card(table, Prompt(0), language).caption).splitlines()
+        assert sum(len(wrap(line, PHONE)) for line in lines) <= LINES
 
 
 @cases("language", LANGUAGES)
@@ -127,6 +139,20 @@ def test_the_example_is_one_for_this_stage_and_seat() -> None:
             example = how.rpartition(": ")[2]
             assert example.startswith(word)
             assert table.position.parse(example, seat)
+
+
+@cases(("language", "letters"), [("ru", "КСЗ"), ("hu", "PKZ")])
+def test_letters_of_colours_are_those_that_one_is_taught_to_write(
+    language: str, letters: str
+) -> None:
+    shown = card(building(), Prompt(0), language)
+    assert [button["text"].split()[-2] for button in shown.keyboard[3]] == list(letters)
+    assert all(f"({letter})" in shown.caption for letter in letters)
+    example = plain(shown.caption).splitlines()[2].rpartition(": ")[2]
+    assert set(example.partition(" ")[2]) == {*letters, " "}
+    whole = plain(card(building(), Prompt(0, SQUARE_KEYS), language).caption).splitlines()[1]
+    r, b, g = [*letters]
+    assert whole.split()[1:] == [f"{r}{b}{g}{r}{b}{g}"] * 3
 
 
 def test_a_whole_half_is_shown_as_it_can_be_written() -> None:

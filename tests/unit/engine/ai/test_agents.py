@@ -168,7 +168,11 @@ def test_where_a_match_stands_is_said_ten_times(games: int, told: list[int]) -> 
 
 
 def test_in_a_terminal_it_stands_in_one_line() -> None:
-    assert said_after(11, Terminal()).count("\r") == 11
+    *shown, last = said_after(11, Terminal()).split("\r")
+    assert "11/11" in (told := [look for look in shown if look.strip()])[-1]
+    assert "won 11, drawn 0, lost 0" in told[-1]
+    assert "\n" not in "".join(shown)
+    assert last == ""
 
 
 class Terminal(StringIO):
@@ -178,7 +182,8 @@ class Terminal(StringIO):
 
 def said_after(games: int, stream: StringIO) -> str:
     """Progress lines of a match of which all games are won."""
-    _tally([1.0] * games, telling(games, stream))
+    with telling(games, stream) as tell:
+        _tally([1.0] * games, tell)
     return stream.getvalue()
 
 

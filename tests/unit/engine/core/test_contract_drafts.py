@@ -231,7 +231,8 @@ def test_drafts_come_out_the_same(played: Played) -> None:
 
 
 def without_the_last(steps: LayingSteps) -> LayingSteps:
-    return replace(steps, moves=steps.moves[:-1])
+    last = 1 << (steps.members.bit_length() - 1)
+    return replace(steps, members=steps.members & ~last)
 
 
 class AskingMore(LayingSteps):
@@ -248,7 +249,7 @@ class AskingMore(LayingSteps):
 def asking_more(steps: LayingSteps) -> LayingSteps:
     return AskingMore(
         steps.table,
-        steps.moves,
+        steps.members,
         lambda left, asked: steps.draw(left, asked and steps.asks(left[0])[-1]),
         steps.swatch,
     )

@@ -11,6 +11,7 @@ from engine.core.teaching import after
 from engine.games.lits.position import LitsPosition
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.tristra.position import TristraPosition
+from engine.geometry.grid import bits
 from engine.geometry.scene import Outline
 from tests.support.cases import cases
 
@@ -131,7 +132,7 @@ def test_tristra_what_is_marked_can_be_captured_reached_or_attacked() -> None:
                 assert marked == reached
             if sight.key == "danger":
                 field, seat = position.battlefield, game.guide.seat
-                for one in field.of(seat):
-                    name = "abcdef"[one.square % 6] + str(one.square // 6 + 1)
-                    hit = any(field.attacks(e) >> one.square & 1 for e in field.of(1 - seat))
-                    assert hit == (name in marked)
+                hit = {at for e in field.of(1 - seat) for at in bits(field.attacks(e))}
+                barred = bits(field.flipped | field.standing(1 - seat))
+                names = ["abcdef"[at % 6] + str(at // 6 + 1) for at in hit.difference(barred)]
+                assert marked == set(names)

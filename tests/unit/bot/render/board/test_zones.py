@@ -112,6 +112,26 @@ def test_a_line_on_a_phone_is_more_than_a_pixel_and_leaves_room_for_the_level(sq
     assert taken / picture.frame.unit < 0.29
 
 
+def mark_seen(picture: Picture, cell: Cell, role: str, rows: tuple[float, float]) -> int:
+    """The pixels of a square's level and mark between two heights of the square."""
+    unit, (x, y) = picture.frame.unit, picture.frame.corner(cell)
+    print_ = LIGHT.clearest_on(LIGHT.fill(role))
+    inner = x + round(0.25 * unit), x + round(0.75 * unit)
+    return picture.count(print_, inner[0], y + rows[0] * unit, inner[1], y + rows[1] * unit)
+
+
+@cases("squares", [5, 7, 9, 12])
+@cases("colour", "rg")
+def test_outlines_leave_a_level_and_its_mark_whole(squares: int, colour: str) -> None:
+    role, cell = LOOKS[colour][0], (3, 3)
+    lines = Outline((cell,), "best"), Outline((cell,), "last")
+    free, outlined = (zoned((cell,), colour, *each, squares=squares) for each in ((), lines))
+    for rows in ((0.0, 0.6), (0.6, 1.0)):
+        seen = mark_seen(free, cell, role, rows)
+        assert seen > 30
+        assert mark_seen(outlined, cell, role, rows) >= 0.9 * seen
+
+
 def test_a_zone_of_one_square_and_a_large_one() -> None:
     one = zoned(((3, 3),), "r", Outline(((3, 3),), "best"))
     assert all(RED_LINE in across(one, (3, 3), side, 0.4) for side in SIDES)

@@ -7,7 +7,7 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.drawing.colour import RGB
-from bot.render.panels.racks import Table
+from bot.render.panels.racks import tabulate
 from engine.geometry.scene import Piece, Rack, Scene, Stock, Swatch
 from tests.support.cases import cases
 from tests.support.render.pictures import Picture, blokus, board, lits
@@ -30,7 +30,7 @@ def tabled(*racks: Rack, theme: Theme = LIGHT) -> Picture:
 
 def row(picture: Picture, number: int) -> tuple[float, float, float, float]:
     """The rectangle of the pieces of one row."""
-    frame, table = picture.frame, Table(picture.scene.racks, 1.0)
+    frame, table = picture.frame, tabulate(picture.scene.racks, 10.0)
     low = frame.tray + table.floor(number) * frame.module
     return frame.left, low - table.row * frame.module, frame.right, low
 
@@ -126,9 +126,14 @@ def test_no_two_pieces_touch(many: int) -> None:
     assert any(used[-3:])
 
 
+def test_the_longest_piece_lies_so_that_rows_are_low() -> None:
+    assert tabulate((rack(OWNERS[0]),), 10.0).row == pytest.approx(2 * 0.17)
+    assert tabulate(blokus(3, 0).racks, 10.0).row < 4 * 0.17 + 0.001
+
+
 def test_rows_are_as_tall_as_needed() -> None:
-    flat = [replace(rack(owner), stocks=rack(owner).stocks[:2]) for owner in OWNERS]
-    assert Table(tuple(flat), 1.0).height < Table(tuple(map(rack, OWNERS)), 1.0).height / 1.8
+    flat = [replace(rack(owner), stocks=rack(owner).stocks[:1]) for owner in OWNERS]
+    assert tabulate(tuple(flat), 10.0).row < tabulate(tuple(map(rack, OWNERS)), 10.0).row / 1.8
 
 
 @cases("kinds", [1, 21, 60, 200])

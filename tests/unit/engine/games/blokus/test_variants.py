@@ -283,15 +283,19 @@ def test_the_order_decides_where_several_numbers_would_do() -> None:
 
 
 def test_choices_that_exist_at_no_number_of_seats() -> None:
-    """The refusal names the fault of the first of them."""
-    for given, code in (
-        ({"variant": "nonsense"}, "option-value"),
-        ({"variant": "duo", "double": "1"}, "option-unknown"),
-        ({"colour": "blue"}, "option-unknown"),
+    """The refusal names what is possible at any of them."""
+    for given, code, possible in (
+        ({"variant": "nonsense"}, "option-value", "classic, teams, chaos"),
+        ({"variant": "double", "double": "4"}, "option-value", "random, 1, 2, 3"),
+        ({"strewn": "maybe"}, "option-value", "off, on"),
+        ({"variant": "duo", "double": "1"}, "option-needs", "variant=double"),
+        ({"variant": "teams", "strewn": "on"}, "option-needs", "variant=chaos"),
+        ({"colour": "blue"}, "option-unknown", "variant, corners, double, strewn"),
     ):
         with pytest.raises(OptionError) as refused:
             seats_for(BLOKUS, given, ORDER)
         assert refused.value.code == code
+        assert str(refused.value.details["possible"]).startswith(possible)
 
 
 @cases("preset", sorted(BLOKUS.info.presets))
