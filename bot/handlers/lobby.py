@@ -26,14 +26,14 @@ from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.handlers.persistence import keep_new, keep_quietly
 from bot.handlers.quotas import expect_room_for_table
 from bot.handlers.responder import Responder
-from bot.render.showcase import ACROSS
 from bot.store.repositories import boards, people, tables
-from bot.views.keyboard import Keyboard, in_rows
+from bot.views.keyboard import Keyboard
 from bot.views.setup_card_message import CardFace
+from bot.views.suggestions import game_buttons
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
-from engine.core.registry import GAMES, find_game
+from engine.core.registry import find_game
 
 Asked = TypeVar("Asked", Open, Solo)
 
@@ -216,9 +216,8 @@ class LobbyHandler:
 
 
 def choices(responder: Responder) -> Keyboard:
-    """A button for each game, two side by side as in the picture."""
-    games = [responder.button(f"game-{key}", "game", argument=key) for key in GAMES]
-    return in_rows(games, ACROSS)
+    """A button for each game."""
+    return game_buttons(responder.phrases)
 
 
 def game_called(key: str) -> AnyGame:

@@ -8,18 +8,15 @@ from bot.store.repositories import turn_notifications as kept
 from bot.store.repositories.outbox import TURN, origin_of
 
 
-def newly_on_move(before: Table | None, after: Table, actor: int | None = None) -> list[Human]:
-    """The people whose turn has come by others' doing, at a table that stands elsewhere.
-
-    `actor` is the id of who has just done something there.
-    """
+def newly_on_move(before: Table | None, after: Table) -> list[Human]:
+    """The people whose turn has come, not by a ply of theirs, at a table that stands elsewhere."""
     was = _on_move(before) if before else []
     mover = _last_to_move(after)
     return [
         human
         for human in _on_move(after)
         if human not in was and human != mover
-        if human.id not in (actor, after.place.chat)
+        if human.id != after.place.chat
     ]
 
 
@@ -32,6 +29,7 @@ def tell(
 ) -> set[int]:
     """Put out outbox messages that tell people of their turn; the chats to which something goes.
 
+    The person `actor` has just done something there, and need not be told.
     A person who has never opened the private chat is asked once, under the board, whether they
     want that; one whom no private message reaches is called in the table's own chat, by posting it
     afresh. At the end of a game its notifications lose their buttons.
@@ -39,12 +37,14 @@ def tell(
     touched = set[int]()
     if after.stage is Stage.OVER:
         touched |= _strip(connection, after.code, now)
-    for human in newly_on_move(before, after, actor):
+    for human in newly_on_move(before, after):
+        by_others = human.id != actor
         notices = people.notices_of(connection, human.id)
-        if notices.open:
+        # Whoever begins a game with others and is first to move has a turn there, too.
+        if notices.open and (by_others or len(after.humans) > 1):
             people.asked_about_notices(connection, human.id, after.code)
             boards.ask(connection, after.code, human.id)
-        if not notices.wanted:
+        if not (notices.wanted and by_others):
             continue
         chat = people.known_chat(connection, human.id)
         if chat is None or chat.removed:

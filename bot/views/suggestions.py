@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from bot.domain.commands import TABLE_COMMANDS, Move
 from bot.domain.table import CommandRejected, Table
-from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, tap_button
+from bot.render.showcase import ACROSS
+from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, in_rows, tap_button
 from bot.views.phrases import Phrases
 from engine.core.errors import NotationError
+from engine.core.registry import GAMES
 from engine.moves.notation import clean
 
 IN_A_ROW = 2
@@ -16,6 +18,9 @@ IN_A_ROW = 2
 
 WIDE, MOST_IN_A_ROW = 24, 4
 """Letters that fit side by side, and most buttons in a row."""
+
+WITH_GAMES = ("not-playing", "no-games", "game-missing")
+"""Refusals for which there is a game to choose."""
 
 _WORDS: Mapping[object, str] = {made: word for word, made in TABLE_COMMANDS.items()}
 
@@ -31,6 +36,12 @@ def table_button(phrases: Phrases, table: Table, tap: Tap | None = None) -> Butt
     return tap_button(f"#{table.code} {game}", tap or Tap("show", table.code, table.revision))
 
 
+def game_buttons(phrases: Phrases) -> Keyboard:
+    """A button for each game, two side by side as in the picture of all."""
+    taps = {key: Tap("game", argument=key) for key in GAMES}
+    return in_rows([tap_button(phrases.say(f"game-{key}"), taps[key]) for key in taps], ACROSS)
+
+
 @dataclass(frozen=True)
 class Offers:
     """Offers to a person whose request was refused, at a table if it was about one."""
@@ -42,7 +53,8 @@ class Offers:
 
     def keyboard(self, *, numbered: bool = False) -> Keyboard:
         """The buttons; `numbered` as the moves are in a picture."""
-        return [*self._moves(numbered=numbered), *self._tables()]
+        games = game_buttons(self.phrases) if self.refused.code in WITH_GAMES else []
+        return [*self._moves(numbered=numbered), *self._tables(), *games]
 
     @property
     def unplayable(self) -> Sequence[str]:

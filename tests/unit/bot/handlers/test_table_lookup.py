@@ -7,6 +7,7 @@ import pytest
 
 from bot.domain.commands import TABLE_COMMANDS, Person
 from bot.domain.table import Place, Table
+from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, moved, with_people
 from tests.support.bot.harness import Desk
@@ -254,8 +255,9 @@ async def test_in_a_group_with_several_tables_who_sits_at_none_is_told_the_same(
     dani, told = replace(DANI, language="en"), set()
     for word in (*TABLE_COMMANDS, "m T e5 r1"):
         told.add(await moved_at(desk, message(f"/{word}", dani), *tables))
-        assert {data[:7] for data in await offered(desk)} == {"ask:K7:", "ask:C2:"}
-        assert all(data.endswith(f".{DANI.id}") for data in await offered(desk))
+        taps = [data.split(":") for data in await offered(desk)]
+        assert {code for verb, code, *_ in taps if verb == "ask"} == {"K7", "C2"}
+        assert all(last.endswith(f".{DANI.id}") for verb, *_, last in taps if verb == "ask")
     assert told == {
         "You aren’t playing here. /play opens a table, /solo lits starts a game against me."
     }
@@ -303,6 +305,16 @@ async def test_where_there_is_no_table_it_says_so(
     text: str, words: str, chat: Json, desk: Desk
 ) -> None:
     assert words in await moved_at(desk, message(text, chat=chat))
+    assert list(await offered(desk)) == [f"game:::{key}" for key in GAMES]
+
+
+@pytest.mark.parametrize("text", ["/solo", "/challenge @ben_b", "/games"])
+async def test_where_a_game_is_to_be_chosen_that_is_one_tap(text: str, desk: Desk) -> None:
+    await desk.give(message(text))
+    assert list(await offered(desk)) == [f"game:::{key}" for key in GAMES]
+    await desk.give(tap("game:::lits", number=71))
+    shown = (await desk.sent())[-1]
+    assert (shown["kind"], shown["message"], shown["game"]) == ("showcase", 71, "lits")
 
 
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f"])

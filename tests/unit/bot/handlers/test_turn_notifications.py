@@ -10,7 +10,7 @@ from sqlalchemy import update
 from bot.delivery.chat_leases import ChatLeases
 from bot.domain.commands import Accept, Person
 from bot.domain.effects import Job
-from bot.domain.table import Place, Table
+from bot.domain.table import Place, Stage, Table
 from bot.domain.turns import played
 from bot.handlers.turn_notifications import newly_on_move
 from bot.store import StoreError
@@ -146,6 +146,24 @@ async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: Desk) -
     assert OFFER not in str(wall.made)
     assert SHOW in str(wall.made)
     assert (await desk.load("K7")).is_on_move(BEN.id)
+
+
+async def test_who_begins_a_game_and_is_first_to_move_is_asked_as_well(desk: Desk) -> None:
+    wall = Wall()
+    await table_kept(desk, games.full())
+    await desk.give(tap("start:K7:0:", ANN))
+    assert (await board_of(desk)).asked == ANN.id
+    assert await told(desk) == []
+    await deliver(desk, wall)
+    assert OFFER in str(wall.made[-1])
+
+
+async def test_who_plays_the_bot_in_a_group_waits_for_nobody_and_is_not_asked(desk: Desk) -> None:
+    await table_kept(desk, replace(games.solo(), stage=Stage.OVER))
+    await desk.give(tap("rematch:K7:0:", ANN))
+    codes = {table.code for table in await desk.all()}
+    assert len(codes) == 2
+    assert [(await board_of(desk, code)).asked for code in codes] == [None, None]
 
 
 @pytest.mark.parametrize("opened", [False, True])
