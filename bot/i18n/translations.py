@@ -20,6 +20,9 @@ Value = str | int
 NO_BREAK = "\u00a0"
 """A space at which no line ends."""
 
+NO_BREAK_HYPHEN = "\u2011"
+"""A hyphen after which no line ends."""
+
 MOVES = ("better", "example", "move")
 """The values of sentences that are moves."""
 
@@ -29,7 +32,12 @@ _CODE = re.compile(r"<code>[^<]*</code>")
 
 def unbreakable(move: str) -> str:
     """A move that goes over two lines at most where it is a list."""
-    return _SPACE_IN_MOVE.sub(NO_BREAK, move)
+    return _SPACE_IN_MOVE.sub(NO_BREAK, move).replace("-", NO_BREAK_HYPHEN)
+
+
+def breakable(text: str) -> str:
+    """A text with plain spaces and hyphens in the place of those at which no line ends."""
+    return text.replace(NO_BREAK, " ").replace(NO_BREAK_HYPHEN, "-")
 
 
 class Html(str):

@@ -32,6 +32,10 @@ NAMES = 56
 MODULE = 90
 """Module that names are measured by: they are 9 pixels where a picture of 1280 is shown at 400."""
 
+TALLEST = 1.5
+"""The height of a picture in its width, at most, where there is a choice: a chat shows a higher one
+as a narrow strip, with the text below it as narrow."""
+
 LARGEST = 150
 """The side of a square at most."""
 
@@ -133,10 +137,12 @@ def lesson(examples: Sequence[Example], theme: Theme = LIGHT) -> bytes:
 
 
 def _page(examples: tuple[Example, ...]) -> Page:
-    """The arrangement with the largest squares, and the narrowest if several have them."""
+    """The arrangement with the largest squares that is no strip; the narrowest if several are."""
     boards = all(scene.board.columns for _, scene in examples)
     pages = [Page(examples, across) for across in range(1, len(examples) * boards + 1)]
-    return max(pages or [Page(examples, 1)], key=lambda page: (page.unit, -page.across))
+    wide = [page for page in pages if page.size[1] <= TALLEST * page.size[0]]
+    found = wide or pages or [Page(examples, 1)]
+    return max(found, key=lambda page: (page.unit, -page.across))
 
 
 def _bare(scene: Scene) -> Scene:

@@ -16,7 +16,7 @@ LONGEST_MOVE = 200
 TURN = "[rp]"
 """The letter before the number of turns: `p` is a Cyrillic er, the R of that keyboard."""
 
-_LATIN = str.maketrans("АВСЕНКМОРТХУавсенкмортху", "ABCEHKMOPTXYabcehkmoptxy")
+_PLAIN = str.maketrans("АВСЕНКМОРТХУавсенкмортху‐‑‒–—−", "ABCEHKMOPTXYabcehkmoptxy------")
 _SPACES = re.compile(r"\s+")
 _CELL = re.compile(r"[a-z][0-9]{1,2}")
 _CELLS = re.compile(rf"[ ,-]*(?:{_CELL.pattern}[ ,-]*)+")
@@ -50,13 +50,15 @@ Lexed = PieceAt | Cells | Word
 
 
 def clean(text: str) -> str:
-    """`text` with look-alike Cyrillic as Latin, single spaces, and no full stop at either end.
+    """`text` in Latin letters for those that look so, with `-` for any dash and single spaces.
+
+    A full stop at either end is left out.
 
     :raises NotationError: if it is longer than any move.
     """
     if len(text) > LONGEST_MOVE:
         raise NotationError("too-long", f"no move is longer than {LONGEST_MOVE} characters", text)
-    return _SPACES.sub(" ", text.translate(_LATIN)).strip(" .")
+    return _SPACES.sub(" ", text.translate(_PLAIN)).strip(" .")
 
 
 class PieceNotation:

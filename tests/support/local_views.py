@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from bot.i18n.translations import NO_BREAK
+from bot.i18n.translations import breakable
 from bot.sandbox import BOT_ID
 from bot.sandbox.model.entities import GENERAL
 
@@ -34,7 +34,7 @@ class MessageView:
     @property
     def text(self) -> str:
         """The words as one reads them: of whatever kind the spaces are."""
-        return self.message.text.replace(NO_BREAK, " ")
+        return breakable(self.message.text)
 
     @property
     def from_bot(self) -> bool:

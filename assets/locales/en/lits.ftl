@@ -36,7 +36,7 @@ pieces-lits = <b>{ $game }</b>: the pieces. A move names the piece, the square f
 
 help-lits =
     <b>Battle of LITS in short</b>
-    A board of 10 × 10 squares carries 30 ✕ and 30 ◯, at random or in a pattern that you choose. In turn you lay one of the shared pieces, five each of L, I, T and S, so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2 × 2 square may be filled. After the first move the second player may swap sides. When no piece fits any more, whoever has more symbols left wins; if equal, whoever laid the last piece.
+    A board of 10 × 10 squares carries 30 ✕ and 30 ◯, at random or in a pattern that you choose. In turn you lay one of the shared pieces, five each of L, I, T and S, so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2 × 2 square may be filled. After the first move the second player may swap sides. When no piece fits any more, whoever has more symbols left wins; if equal, whoever laid the last piece.
     Write the piece, the square for its dot, and how often it is turned clockwise from how it stands under the board: <code>T b3 r1</code>, mirrored <code>L c4 r2 m</code>. The turn may be left out where only one fits. Or name the squares: <code>b2,b3,b4,a3</code>.
 
 about-lits = cover their symbols, keep your own in sight

@@ -1,6 +1,6 @@
 rules-blokus-aim =
     <b>What it is about</b>
-    A board of 20 × 20 squares and four colours, each with 21 pieces. From its corner a colour spreads over the board, and everybody tries to lay as many of their pieces as possible and to leave the others no room.
+    A board of 20 × 20 squares and four colours, each with 21 pieces. From its corner a colour spreads over the board, and everybody tries to lay as many of their pieces as possible and to leave the others no room.
 
     Blue begins, then come yellow, red and green. On your turn you lay one piece; what lies there stays there. In the end, whoever has the fewest squares left wins.
 rules-blokus-start =
@@ -52,7 +52,7 @@ rules-blokus-ways =
     <b>For one to four players</b>
     <b>Four:</b> each for themselves; or in two teams, blue and red against yellow and green, whose points are added up.
     <b>Three:</b> the fourth colour, green, is laid at random, or by the three of you in turn, and counts for nobody; or one of you plays two colours and gets half of their points.
-    <b>Two:</b> two colours each, blue and red against yellow and green; or duo with one colour each, on a small board of 14 × 14 squares. In duo the first pieces cover e10 and j5, as in the picture.
+    <b>Two:</b> two colours each, blue and red against yellow and green; or duo with one colour each, on a small board of 14 × 14 squares. In duo the first pieces cover e10 and j5, as in the picture.
     <b>One:</b> all four colours, for the best total.
 
     /play blokus shows all the ways.

@@ -1,6 +1,6 @@
 rules-lits-aim =
     <b>What it is about</b>
-    Two players, one stock of pieces for both, and a board of 10 × 10 squares that carries 30 crosses and 30 rings – at random, or in a pattern: <code>/play lits setup=?</code> shows those you can choose. One of you plays ✕, the other ◯.
+    Two players, one stock of pieces for both, and a board of 10 × 10 squares that carries 30 crosses and 30 rings – at random, or in a pattern: <code>/play lits setup=?</code> shows those you can choose. One of you plays ✕, the other ◯.
 
     In turn you lay a piece over the board, and every symbol under it is lost. You can still see it faintly, but it no longer counts. Whoever has more symbols of their own uncovered in the end wins. So bury the other side’s symbols and spare your own!
 rules-lits-turn =
@@ -22,7 +22,7 @@ rules-lits-same =
     Here the I may lie against the L. Another L may not, neither as it is nor mirrored.
 rules-lits-block =
     <b>Rule 3: no full square</b>
-    No square of 2 × 2 may ever be filled with pieces, no matter how many pieces fill it together.
+    No square of 2 × 2 may ever be filled with pieces, no matter how many pieces fill it together.
 
     Here the first L leaves a gap. The second one would fill the square e4, e5, f4, f5 together with the T.
 rules-lits-stock =

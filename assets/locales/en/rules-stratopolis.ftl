@@ -2,7 +2,7 @@ rules-stratopolis-aim =
     <b>What it is about</b>
     Two players build a city, one for red, one for green. Each has 20 tiles of three squares. You put them side by side or on top of each other, and want a zone of your own colour that is both large and high.
 
-    The digit on a square is its level. A zone scores its number of squares times its highest level. Here red’s best zone has 15 squares and reaches level 2: 15 × 2 = 30. Green’s has only 10 squares, but it reaches level 3: 10 × 3 = 30 as well.
+    The digit on a square is its level. A zone scores its number of squares times its highest level. Here red’s best zone has 15 squares and reaches level 2: 15 × 2 = 30. Green’s has only 10 squares, but it reaches level 3: 10 × 3 = 30 as well.
 
     At the end only the best zone of each side counts.
 rules-stratopolis-tiles =

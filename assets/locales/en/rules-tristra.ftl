@@ -65,6 +65,6 @@ rules-tristra-score =
 
     If both have the same number, everybody adds rank times line for each triangle still on the board. Lines are counted from your own back row, so line 6 is the back row of the other side: beside each row the picture has its line for orange | for purple.
 
-    Here both have captured a II (below the board), and orange has no move left. Orange: 20 + 3 × 5 + 1 × 2 = 37. Purple: 20 + 2 × 3 + 1 × 1 = 27. Orange wins. If that is equal too, it is a draw.
+    Here both have captured a II (below the board), and orange has no move left. Orange: 20 + 3 × 5 + 1 × 2 = 37. Purple: 20 + 2 × 3 + 1 × 1 = 27. Orange wins. If that is equal too, it is a draw.
 
     Usually one round is played. With <code>rounds=3</code> there are three, each on a new board, and their points are added up.

@@ -27,7 +27,7 @@ option-lits-swap-off = oldalcsere nélkül
 
 refused-lits-stock = { $text }: mind az öt { $piece } darab a táblán van már.
 refused-lits-same = { $text }: éllel érintene egy másik { $piece } darabot – { $squares }.
-refused-lits-block = { $text }: betelne a 2 × 2-es négyzet – { $squares }.
+refused-lits-block = { $text }: betelne a 2 × 2-es négyzet – { $squares }.
 refused-lits-contact = { $text }: éllel érintenie kell egy darabot a táblán.
 refused-lits-swap = Csak a második játékos cserélhet oldalt, az első lépése helyett.
 refused-lits-swap-off = Ezt a játszmát oldalcsere nélkül játsszuk.
@@ -36,7 +36,7 @@ pieces-lits = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyének m
 
 help-lits =
     <b>A Battle of LITS röviden</b>
-    A 10 × 10 mezős táblán 30 ✕ és 30 ◯ van, véletlenül vagy választható minta szerint. Felváltva rakjátok le a közös darabokat – L, I, T és S, mindegyikből öt –, úgy, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2 × 2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik, egyenlőségnél pedig az, aki az utolsó darabot letette.
+    A 10 × 10 mezős táblán 30 ✕ és 30 ◯ van, véletlenül vagy választható minta szerint. Felváltva rakjátok le a közös darabokat – L, I, T és S, mindegyikből öt –, úgy, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2 × 2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik, egyenlőségnél pedig az, aki az utolsó darabot letette.
     Írd le a darabot, a pöttyének mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt áll: <code>T b3 r1</code>, tükrözve <code>L c4 r2 m</code>. A forgatás elhagyható, ha csak egyféleképpen fér el. Vagy sorold fel a mezőket: <code>b2,b3,b4,a3</code>.
 
 about-lits = fedd le az ellenfél jeleit, óvd a tieidet

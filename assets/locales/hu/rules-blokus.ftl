@@ -1,6 +1,6 @@
 rules-blokus-aim =
     <b>Miről szól a játék</b>
-    Egy 20 × 20 mezős tábla és négy szín, mindegyiknek 21 darabja van. Minden szín a maga sarkából terjed szét a táblán, és mindenki igyekszik minél több darabját letenni, a többieknek pedig nem hagyni helyet.
+    Egy 20 × 20 mezős tábla és négy szín, mindegyiknek 21 darabja van. Minden szín a maga sarkából terjed szét a táblán, és mindenki igyekszik minél több darabját letenni, a többieknek pedig nem hagyni helyet.
 
     A kék kezd, utána jön a sárga, a piros és a zöld. Egy lépésben egy darabot teszel le, és az ott is marad. Az nyer, akinek a végén a legkevesebb kockája marad.
 rules-blokus-start =
@@ -52,7 +52,7 @@ rules-blokus-ways =
     <b>Egytől négy játékosig</b>
     <b>Négyen:</b> mindenki magáért; vagy két csapatban, kék és piros a sárga és zöld ellen, a csapat pontjai összeadódnak.
     <b>Hárman:</b> a zöld darabokat a véletlen rakja le, vagy ti hárman felváltva, és nem számítanak senkinek; vagy egyikőtök két színnel játszik, és a pontjaik felét kapja.
-    <b>Ketten:</b> párbaj két-két színnel, kék és piros a sárga és zöld ellen; vagy duó egy-egy színnel, egy kis, 14 × 14 mezős táblán. Ezen az első darabok az e10 és a j5 mezőt fedik, mint a képen.
+    <b>Ketten:</b> párbaj két-két színnel, kék és piros a sárga és zöld ellen; vagy duó egy-egy színnel, egy kis, 14 × 14 mezős táblán. Ezen az első darabok az e10 és a j5 mezőt fedik, mint a képen.
     <b>Egyedül:</b> mind a négy színnel, a legjobb eredményért.
 
     Az összes változatot a /play blokus mutatja meg.

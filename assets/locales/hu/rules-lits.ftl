@@ -1,6 +1,6 @@
 rules-lits-aim =
     <b>Miről szól a játék</b>
-    Két játékos, egy közös darabkészlet és egy 10 × 10 mezős tábla, rajta 30 kereszt és 30 kör, véletlenül vagy minta szerint elosztva. A választható mintákat így láthatod: <code>/play lits tábla=?</code>. Egyikőtök az ✕, másikatok a ◯ jellel játszik.
+    Két játékos, egy közös darabkészlet és egy 10 × 10 mezős tábla, rajta 30 kereszt és 30 kör, véletlenül vagy minta szerint elosztva. A választható mintákat így láthatod: <code>/play lits tábla=?</code>. Egyikőtök az ✕, másikatok a ◯ jellel játszik.
 
     Felváltva raktok darabokat a táblára, és ami egy darab alá kerül, az elveszett. Halványan még látszik, de már nem számít. Az nyer, akinek a végén több saját jele marad fedetlenül. Takard hát el az ellenfél jeleit, és kíméld a sajátjaidat!
 rules-lits-turn =
@@ -22,7 +22,7 @@ rules-lits-same =
     Itt az I kerülhet az L mellé. Egy másik L viszont nem, se így, se tükrözve.
 rules-lits-block =
     <b>3. szabály: ne legyen teli négyzet</b>
-    Egyetlen 2 × 2-es négyzetet sem fedhetnek le teljesen a darabok, akárhány darab fedné is együtt.
+    Egyetlen 2 × 2-es négyzetet sem fedhetnek le teljesen a darabok, akárhány darab fedné is együtt.
 
     Itt az első L rést hagy. A második a T darabbal együtt teljesen lefedné az e4, e5, f4, f5 négyzetet.
 rules-lits-stock =

@@ -2,7 +2,7 @@ rules-stratopolis-aim =
     <b>Miről szól a játék</b>
     Ketten építtek egy várost, egyikőtök a pirossal, másikatok a zölddel. Mindkettőtöknek 20, három mezőből álló lapkája van. Ezeket egymás mellé vagy egymásra rakjátok, hogy minél nagyobb és egyben minél magasabb saját színű területetek legyen.
 
-    A mezőn álló szám a mező szintje. Egy terület annyi pontot ér, mint a mezőinek száma szorozva a legmagasabb szintjével. Itt a piros legjobb területe 15 mezős, és a 2. szintig ér: 15 × 2 = 30. A zöldé csak 10 mezős, de a 3. szintig ér: 10 × 3, az is 30.
+    A mezőn álló szám a mező szintje. Egy terület annyi pontot ér, mint a mezőinek száma szorozva a legmagasabb szintjével. Itt a piros legjobb területe 15 mezős, és a 2. szintig ér: 15 × 2 = 30. A zöldé csak 10 mezős, de a 3. szintig ér: 10 × 3, az is 30.
 
     A végén mindkét oldalnak csak a legjobb területe számít.
 rules-stratopolis-tiles =

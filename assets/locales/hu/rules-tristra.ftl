@@ -61,10 +61,10 @@ rules-tristra-end =
     Az első képen minden más mező át van fordítva, és a narancs csak a saját II-es bábuját üthetné: befejezheti a menetet. A másodikon van más lépése is, ezért nem fejezheti be.
 rules-tristra-score =
     <b>A pontok</b>
-    Az ellenfél leütött bábuja a rangja 10-szeresét éri: 10, 20 vagy 30 pontot. A saját bábuk csak a <code>saját=pont</code> beállítással érnek pontot. Az nyer, akinek több pontja van.
+    Az ellenfél leütött bábuja a rangja 10‑szeresét éri: 10, 20 vagy 30 pontot. A saját bábuk csak a <code>saját=pont</code> beállítással érnek pontot. Az nyer, akinek több pontja van.
 
     Ha ugyanannyi van, mindenki minden táblán maradt bábujáért hozzáadja a rang és a sor szorzatát. A sorokat a saját szélétől számolja, a 6. sor tehát az ellenfél széle. A képen minden sor mellett ott áll, hányadik a narancsnak, illetve a lilának: narancs | lila.
 
-    Itt mindketten egy-egy II-es bábut ütöttek (a tábla alatt láthatók), és a narancs már nem tud lépni. Narancs: 20 + 3 × 5 + 1 × 2 = 37. Lila: 20 + 2 × 3 + 1 × 1 = 27. A narancs nyert. Ha ez is egyenlő, döntetlen.
+    Itt mindketten egy-egy II-es bábut ütöttek (a tábla alatt láthatók), és a narancs már nem tud lépni. Narancs: 20 + 3 × 5 + 1 × 2 = 37. Lila: 20 + 2 × 3 + 1 × 1 = 27. A narancs nyert. Ha ez is egyenlő, döntetlen.
 
     Általában egy menetet játszunk. A <code>menetek=3</code> beállítással hármat, mindegyiket új táblán, és a pontok összeadódnak.

@@ -5,7 +5,7 @@ from functools import cache
 from html import unescape
 
 from bot.domain.table import Table
-from bot.i18n.translations import NO_BREAK, Texts
+from bot.i18n.translations import Texts, breakable
 from bot.views.table_message import Presentation, Presenter
 from engine.core.game import Seat
 from tests.support.bot.games import played_on, with_people
@@ -35,7 +35,7 @@ def show(table: Table, language: str = "en", viewer: Seat | None = None) -> Pres
 
 def plain(caption: str) -> str:
     """The text as a reader sees it, with plain spaces in the place of all others."""
-    seen = unescape(re.sub(r"<[^>]+>", "", caption)).replace(NO_BREAK, " ")
+    seen = breakable(unescape(re.sub(r"<[^>]+>", "", caption)))
     return re.sub("[\u2068\u2069]", "", seen)
 
 

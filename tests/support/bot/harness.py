@@ -16,7 +16,7 @@ from bot.domain.table import Table
 from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import Quotas
-from bot.i18n.translations import NO_BREAK, Texts
+from bot.i18n.translations import Texts, breakable
 from bot.store import Store
 from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.store.repositories import inbox
@@ -113,7 +113,7 @@ class Desk:
     async def last_words(self) -> str:
         """The newest text sent, with plain spaces for all others; empty if there is none."""
         texts = (sent["text"] for sent in reversed(await self.sent()) if "text" in sent)
-        return str(next(texts, "")).replace(NO_BREAK, " ")
+        return breakable(str(next(texts, "")))
 
     async def clear(self, *kept: Table) -> None:
         """Forget everything, then keep these tables, shown by the messages 50, 51, …"""

@@ -18,7 +18,7 @@ from bot.delivery.chat_queue import ChatQueue
 from bot.delivery.rate_limiter import Allowance, RateLimiter, Urgency
 from bot.delivery.send_loop import SendLoop
 from bot.handlers.persistence import keep_change
-from bot.i18n.translations import NO_BREAK
+from bot.i18n.translations import breakable
 from bot.store.db.schema import boards as board_rows
 from bot.store.repositories import boards
 from bot.store.repositories.boards import Board
@@ -237,7 +237,7 @@ async def test_the_newest_board_takes_the_place_of_one_that_waits(desk: Desk) ->
     [caption] = await changed_while_it_waits(desk)
     latest = (await desk.load(TABLES[0])).record.plies[-1]
     assert len((await desk.load(TABLES[0])).record.plies) == 3
-    assert latest.text in caption.replace(NO_BREAK, " ")
+    assert latest.text in breakable(caption)
 
 
 async def test_control_with_every_board_sent(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from telegram.error import ChatMigrated, Forbidden
 from bot.domain.commands import Person
 from bot.domain.table import Place, Table
 from bot.handlers.chat_events import HELLO_AFTER
-from bot.i18n.translations import NO_BREAK
+from bot.i18n.translations import breakable
 from bot.store.db.schema import boards, chats, posts
 from bot.store.repositories import boards as known_boards
 from bot.store.repositories import outbox
@@ -249,7 +249,7 @@ async def test_a_bot_that_finds_itself_removed_keeps_the_games_too(desk: Desk) -
     assert await deliver(desk, wall) == []
     await desk.give(membership("left", "member"))
     assert await deliver(desk, wall) == ["message", "photo", "delete"]
-    assert "L g4 r2" in wall.made[-2][1][2].replace(NO_BREAK, " ")
+    assert "L g4 r2" in breakable(wall.made[-2][1][2])
 
 
 async def test_a_bot_that_comes_back_says_how_many_games_go_on_and_shows_the_newest(

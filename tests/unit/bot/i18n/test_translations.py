@@ -295,4 +295,5 @@ def test_no_line_ends_within_a_move(language: str, texts: Texts) -> None:
         assert texts.html(language, key, sitting).startswith("x\u00a0Ann")
     many = texts.html(language, "hint", {**moves, "move": "place I a1 r0, II b1 r0"})
     assert "place\u00a0I\u00a0a1\u00a0r0, II\u00a0b1\u00a0r0" in many
+    assert "a2\u2011d4\u00a0r1" in texts.html(language, "hint", {**moves, "move": "a2-d4 r1"})
     assert not re.search(r"<code>\w+ \w", texts.html(language, "help"))

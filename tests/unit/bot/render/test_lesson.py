@@ -122,6 +122,13 @@ def test_the_arrangement_has_the_largest_squares() -> None:
     assert max(page.unit for page in pages) == pages[1].unit
 
 
+def test_no_arrangement_is_a_strip_that_a_chat_shows_narrow() -> None:
+    broad = Scene(board(5, 4), ())
+    page = _page(((True, broad), (False, broad)))
+    assert Page(page.examples, 1).unit > page.unit
+    assert page.across == 2
+
+
 def test_examples_do_not_overlap() -> None:
     page = _page(((True, SMALL), (False, SMALL), (None, WIDE), (True, SMALL)))
     corners = [page.corner(number) for number in range(4)]

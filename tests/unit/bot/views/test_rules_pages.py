@@ -8,7 +8,7 @@ import pytest
 from bot.domain.commands import Rules
 from bot.domain.options import ways
 from bot.domain.turns import wants_any
-from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
+from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts, breakable
 from bot.i18n.vocabulary import move_meant, moves_of, option_meant
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, decode
@@ -89,7 +89,7 @@ def test_moves_and_squares_are_the_same_in_every_language(texts: Texts) -> None:
     for leaf in LEAVES:
         written = [page(Phrases(texts, language), leaf).caption for language in LANGUAGES]
         # Long ones are held together where that fits: their spaces are no breaks then.
-        bare = [caption.replace("\xa0", " ") for caption in written]
+        bare = [breakable(caption) for caption in written]
         codes = [re.findall(r"<code>(.*?)</code>", caption) for caption in bare]
         said = [sorted(meant(leaf.game, code) for code in found) for found in codes]
         assert all(found == said[0] for found in said), (leaf, said)

@@ -115,7 +115,7 @@ async def test_ten_at_most_and_how_many_more(desk: Desk) -> None:
     await desk.clear(*(games.playing_two(code) for code in codes))
     await desk.give(PRIVATE_AT)
     found = await lines(desk)
-    assert (len(found), found[-1]) == (11, "… and 2 more.")
+    assert (len(found), found[-1]) == (11, "…and 2 more.")
     assert sum(map(len, (await desk.sent())[-1]["keyboard"])) == 10
 
 

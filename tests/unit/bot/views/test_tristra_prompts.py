@@ -151,8 +151,7 @@ def test_letters_of_colours_are_those_that_one_is_taught_to_write(
     example = plain(shown.caption).splitlines()[2].rpartition(": ")[2]
     assert set(example.partition(" ")[2]) == {*letters, " "}
     whole = plain(card(building(), Prompt(0, SQUARE_KEYS), language).caption).splitlines()[1]
-    r, b, g = [*letters]
-    assert whole.split()[1:] == [f"{r}{b}{g}{r}{b}{g}"] * 3
+    assert whole.split()[1:] == [letters * 2] * 3
 
 
 def test_a_whole_half_is_shown_as_it_can_be_written() -> None:

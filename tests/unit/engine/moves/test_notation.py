@@ -27,7 +27,7 @@ positions = st.builds(
     st.integers(0, 20),
     st.integers(0, 14),
 )
-gaps = st.sampled_from(["", " ", "  ", "-", " - ", "\t", "\u00a0", ", ", ","])
+gaps = st.sampled_from(["", " ", "  ", "-", " - ", "\t", "\u00a0", "\u2011", "–", ", ", ","])
 ends = st.sampled_from(["", " ", ".", " .", ". "])
 
 
