@@ -136,11 +136,20 @@ class Caption:
         if numbers:
             yield ("" if len(numbers) == 1 else f"{numbers[0] + 1}. ") + BETWEEN.join(said)
 
+    @property
+    def _known(self) -> int:
+        """The number of plies that are no secret.
+
+        After a tie the bot chooses anew at once, and what tied is still to be told.
+        """
+        return len(self.table.record.plies) - len(self.table.unrevealed)
+
     def _words_revealed(self) -> Iterator[str]:
-        """Words that all have just chosen in secret and that are secret no more."""
+        """Words that all chose last in secret and that are secret no more."""
         words, plies = self.table.position.game.info.words, self.table.record.plies
-        last = [(ply.seat, ply.text) for ply in plies[-len(self.table.players) :]]
-        if self.table.unrevealed or not all(text in words for _, text in last):
+        known = plies[: self._known]
+        last = [(ply.seat, ply.text) for ply in known[-len(self.table.players) :]]
+        if not all(text in words for _, text in last):
             return
         for seat, word in sorted((seat, word) for seat, word in last if seat is not None):
             side = self.phrases.signs(self._game, self.view.sides[seat])
@@ -150,7 +159,8 @@ class Caption:
     def _events(self) -> Iterator[str]:
         """Events of the same kind in one line; who gave up is passed over without a word."""
         gave_up = {side for seat in self.table.resigned for side in self.view.sides[seat]}
-        found = [event for event in self.view.events if event.side not in gave_up]
+        known = self.table.positions[self._known].view(self.view.viewer)
+        found = [event for event in known.events if event.side not in gave_up]
         for kind in dict.fromkeys(event.kind for event in found):
             sides = [event.side for event in found if event.kind == kind and event.side]
             by = last_mover(self.phrases, self.table, self.view)

@@ -65,6 +65,18 @@ def test_and_in_the_private_chat_for_who_has_not() -> None:
     assert labels(after(mine, (0, "rock")), viewer=0) == [["⤓ Show the board here"]]
 
 
+TIE = ["🟠 ✊ Rock", "🟣 ✊ Rock", "Both chose the same: choose again."]
+
+
+def test_a_tie_is_told_though_somebody_has_chosen_anew() -> None:
+    tied = after(choosing(), (0, "rock"), (1, "rock"))
+    assert lines(tied)[2:5] == TIE
+    anew = after(tied, (1, "paper"))
+    assert lines(anew)[2:5] == TIE
+    for table in (anew, after(choosing(), (1, "paper"))):
+        assert "🟣 ✋ Paper" not in lines(table)
+
+
 async def test_taps_in_the_group_are_taken_and_make_nobody_else_s_stale(desk: Desk) -> None:
     found = await answers(desk, choosing(), tap("say:K7:4:rock", ANN), tap("say:K7:4:paper", BEN))
     assert [sent["text"] for sent in found] == ["Done.", "Done."]
