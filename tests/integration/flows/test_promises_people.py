@@ -74,7 +74,7 @@ async def test_a_tap_is_answered_at_once_even_when_the_chat_is_full(house: House
     house.local.sandbox.faults.add(flood(3000), "sendMessage", chat=group.id)
     await ann.say(group, "/help")
     await house.local.sandbox.calls.until(lambda calls: calls.of("sendMessage"))
-    await cleo.tap(group, table, "⤓ Show the board here")
+    await cleo.tap(group, table, "Move")
     assert [message.message_id for message in group.from_bot] == [table.message_id]
 
 

@@ -35,7 +35,7 @@ async def test_a_table_is_put_away_after_thirty_days_and_opened_again(house: Hou
     await said(group, f"#{code}")
     house.clock.pass_time(701)
     away = await table_in(group, "Put away")
-    assert away.labels == []
+    assert away.labels == ["⤓ Show the board here"]
     refused = await answer_to(group, await ben.say(group, f"/m #{code} L g4 r2"))
     assert f"/board #{code}" in refused.text
     await ben.say(group, f"/board #{code}")

@@ -173,7 +173,7 @@ async def test_a_running_game_is_given_up(desk: Desk, texts: Texts) -> None:
     assert table.record.seats == ("someone", "Ben")
     assert table.record.termination == "resignation"
     caption = str(Caption(Phrases(texts, "en"), table, table.position.view(None)))
-    assert "✕ someone 🏳: " in caption
+    assert "✕\u00a0someone 🏳: " in caption
     assert "id=0" not in caption
 
 
