@@ -139,7 +139,9 @@ async def test_an_empty_database_gets_the_schema_of_the_program(store: Store) ->
     async with store.transaction() as connection:
         there = await connection.run_sync(shape)
     there.pop("alembic_version")
-    assert there == {name: {column.name for column in table.c} for name, table in metadata.tables.items()}
+    assert there == {
+        name: {column.name for column in table.c} for name, table in metadata.tables.items()
+    }
 
 
 async def test_migrating_leaves_nothing_to_be_migrated(store: Store) -> None:
