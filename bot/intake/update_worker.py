@@ -26,7 +26,7 @@ WORKERS = 4
 """Updates worked off at the same time, each of another chat."""
 
 LONGEST_LEISURE = 10.0
-"""Seconds for which what can wait is kept back by what stands in line."""
+"""Seconds for which what can wait is kept back by updates that wait."""
 
 PAUSE = 1.0
 MOST_FAILURES = 30
@@ -48,7 +48,7 @@ class UpdateWorker:
 
     _called: asyncio.Event = field(default_factory=asyncio.Event)
     _nobody: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set while no chat stands in line, as far as is known."""
+    """Set while the queue is empty, as far as is known."""
 
     def __post_init__(self) -> None:
         self._nobody.set()
@@ -65,7 +65,7 @@ class UpdateWorker:
         return self._calls + len(chats) <= self._idle
 
     async def leisure(self) -> None:
-        """Return when no chat stands in line, or after a while: what can wait lets them pass.
+        """Return when no update waits, or after a while: what can wait lets them pass.
 
         After a long outage boards would else be drawn that the next update changes again, and
         those who wait for an answer wait for that.
@@ -114,7 +114,7 @@ class UpdateWorker:
         self._calls -= 1
 
     async def mend(self) -> None:
-        """Let every chat stand in line of which something waits; see `inbox_queue.mend`.
+        """Put every chat into the queue of which an update waits; see `inbox_queue.mend`.
 
         :raises StoreError: if the database is at fault.
         """

@@ -104,7 +104,7 @@ def move(connection: Connection, old: int, new: int) -> None:
     _move_boards(connection, old, new)
     hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
     connection.execute(delete(outbox).where(*hello))
-    _move_parcels(connection, old, new)
+    _move_messages(connection, old, new)
 
 
 def _move_boards(connection: Connection, old: int, new: int) -> None:
@@ -134,7 +134,7 @@ def _move_settings(connection: Connection, old: int, new: int) -> None:
     )
 
 
-def _move_parcels(connection: Connection, old: int, new: int) -> None:
+def _move_messages(connection: Connection, old: int, new: int) -> None:
     waiting = outbox.c.chat == old
     connection.execute(delete(outbox).where(waiting, outbox.c.kind.in_(ABOUT_MESSAGES)))
     found = connection.execute(select(outbox.c.number, outbox.c.payload).where(waiting))

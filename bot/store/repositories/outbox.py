@@ -132,12 +132,12 @@ def drop(connection: Connection, chat: int, kind: str, message: int) -> float | 
 
 def taps(connection: Connection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
-    return _parcels(connection.execute(_TAPS, {"chats": list(chats), "most": most}))
+    return _messages(connection.execute(_TAPS, {"chats": list(chats), "most": most}))
 
 
 def free(connection: Connection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
     """The newest of what else is free in each of these chats: the older, the less is it worth."""
-    return _parcels(connection.execute(_OTHERS, {"chats": list(chats), "most": most}))
+    return _messages(connection.execute(_OTHERS, {"chats": list(chats), "most": most}))
 
 
 def waiting(connection: Connection, chat: int) -> list[OutboxMessage]:
@@ -147,15 +147,15 @@ def waiting(connection: Connection, chat: int) -> list[OutboxMessage]:
         .where(outbox.c.chat == chat, ~outbox.c.kind.in_(FREE))
         .order_by(outbox.c.created_at, outbox.c.number)
     )
-    return _parcels(found)
+    return _messages(found)
 
 
 def first_waiting(connection: Connection, chat: int, most: int) -> list[OutboxMessage]:
     """The first of it: so many answers at most, and as many reminders."""
-    return _parcels(connection.execute(_WAITING, {"here": chat, "most": most}))
+    return _messages(connection.execute(_WAITING, {"here": chat, "most": most}))
 
 
-def _parcels(found: Iterable[Row[Any]]) -> list[OutboxMessage]:
+def _messages(found: Iterable[Row[Any]]) -> list[OutboxMessage]:
     return [OutboxMessage(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 

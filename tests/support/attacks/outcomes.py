@@ -26,7 +26,7 @@ UNION ALL SELECT 'people', json_array(id, language, notify) FROM people
 """A query for all rows that are kept, but for names, inbox and outbox."""
 
 UNSEEN = ("toast", "strip", "react", "delete", FAREWELL)
-"""Kinds of parcels that bring nobody anything new to read but a toast."""
+"""Kinds of outbox messages that bring nobody anything new to read but a toast."""
 
 
 class Reasons:

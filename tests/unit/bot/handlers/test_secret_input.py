@@ -235,7 +235,7 @@ async def test_another_game_is_put_together_in_the_same_way(toy_desk: Desk) -> N
     assert record.plies[2].text.startswith("roll")
 
 
-def test_a_parcel_holds_what_a_prompt_is() -> None:
+def test_an_outbox_message_holds_what_a_prompt_is() -> None:
     prompted = Prompted.now(FRESH, Prompt(1, ("K",)))
     assert prompted == Prompted("K7", 1, 0, 0, ("K",))
     assert GROUP["id"] == FRESH.place.chat

@@ -161,7 +161,7 @@ async def test_records_and_pictures_are_for_who_asks(
         assert (outgoing["kind"], outgoing["seat"]) == (kind, seat)
 
 
-async def test_what_is_hidden_is_in_no_parcel_for_the_others(desk: Desk) -> None:
+async def test_what_is_hidden_is_in_no_message_for_the_others(desk: Desk) -> None:
     asking = [
         message("/record", ANN),
         message("/record", ANN, private(ANN)),
