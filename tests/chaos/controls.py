@@ -229,7 +229,7 @@ def posts_once_come_what_may(put: Put) -> None:
 def posts_for_ever(put: Put) -> None:
     """Repeat a post of unknown outcome without end."""
 
-    async def forget(*_: object) -> None:
+    def forget(*_: object) -> None:
         pass
 
     put(boards, "posted", forget)

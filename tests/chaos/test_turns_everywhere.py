@@ -112,7 +112,7 @@ async def undisturbed(ground: Ground, turn: Turn) -> tuple[Shown, int]:
         return await told(tale, turn), tale.house.calls
 
 
-async def nothing(*_: object) -> None:
+def nothing(*_: object) -> None:
     """Stands in for a repository function that a broken build leaves out."""
 
 
