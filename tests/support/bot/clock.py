@@ -1,8 +1,8 @@
 """A clock that stands still until a test moves it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any
@@ -60,34 +60,31 @@ class PatientClock(StillClock):
 
     def wait_for(self, store: Store) -> None:
         """Let no time pass, from now on, while a transaction of this store is under way."""
-        transaction = store.transaction
+        transaction, run = store.transaction, store.run
 
         @asynccontextmanager
         async def waited_for() -> AsyncIterator[AsyncConnection]:
-            self._busy += 1
-            self._idle.clear()
-            try:
+            with self._working():
                 async with transaction() as connection:
                     yield connection
-            finally:
-                self._busy -= 1
-                if not self._busy:
-                    self._idle.set()
-
-        run = store.run
 
         async def waited_run(*given: Any, **named: Any) -> Any:
-            self._busy += 1
-            self._idle.clear()
-            try:
+            with self._working():
                 return await run(*given, **named)
-            finally:
-                self._busy -= 1
-                if not self._busy:
-                    self._idle.set()
 
         # Watched, not changed.
         vars(store).update(transaction=waited_for, run=waited_run)
+
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        self._busy += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self._idle.set()
 
     async def _settle(self) -> None:
         for _ in range(self._hops):
