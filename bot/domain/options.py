@@ -1,7 +1,7 @@
 """Options of a game as far as they are open, and those that are the host's own."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
 from engine.core.errors import OptionError
@@ -11,23 +11,17 @@ from engine.core.options import resolve_options
 
 @dataclass(frozen=True)
 class Way:
-    """A number of seats with options; `asked` are those of them that make another game of it."""
+    """A number of seats with options, among them those that make another game of it."""
 
     game: str
     seats: int
     options: Options
-    asked: Options = field(default_factory=dict)
 
 
 def ways(game: AnyGame, seats: int | None, given: Options) -> list[Way]:
     """The ways that are left, few seats first; none if nothing there is fits what was said."""
     numbers = [number for number in sorted(game.info.seats) if seats in (None, number)]
     return [way for number in numbers for way in _ways_for(game, number, given)]
-
-
-def to_be_asked(found: list[Way]) -> bool:
-    """Whether somebody has to choose: several ways are left, and they are different games."""
-    return len(found) > 1 and any(way.asked for way in found)
 
 
 def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
@@ -37,10 +31,10 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         named = dict(zip((option.name for option in asked), chosen, strict=True))
         options = {**named, **given}
         try:
-            resolved = resolve_options(game, seats, split_options(options)[1])
+            resolve_options(game, seats, split_options(options)[1])
         except OptionError:
             continue
-        yield Way(game.info.key, seats, options, {name: resolved[name] for name in named})
+        yield Way(game.info.key, seats, options)
 
 
 HINTS = "hints"

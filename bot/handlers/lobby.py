@@ -19,7 +19,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.moves import play_chance_moves
-from bot.domain.options import Way, to_be_asked, ways
+from bot.domain.options import Way, ways
 from bot.domain.seating import Terms
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import CommandRejected, Place, Stage, Table
@@ -97,15 +97,14 @@ class LobbyHandler:
         self._show_card(card, person)
 
     def _play(self, command: Open, person: Person | None) -> None:
-        """Open a table, or ask how to play where what was said leaves it open."""
+        """Open a table as it was asked for, once it is said for how many."""
         if self.responder.request.private:
             self._offer(Choose(command.game, command.seats, command.options), person)
             return
         found = ways(game_called(command.game), command.seats, command.options)
-        if to_be_asked(found) and not command.by_card:
-            card = self._usual(command, person)
-            crowds = {way.seats for way in found if way.seats > 1}
-            self._show_card(card.on(Face.SEATS if len(crowds) > 1 else Face.OPTIONS), person)
+        crowds = {way.seats for way in found if way.seats > 1}
+        if len(crowds) > 1 and not command.by_card:
+            self._show_card(self._usual(command, person).on(Face.SEATS), person)
         else:
             self._open(_settled(command, found), person)
 

@@ -52,7 +52,7 @@ rules-stratopolis-ways =
     <b>Face down</b> – on your turn you get one of your tiles at random.
     <b>Three tiles in hand</b> – as in the picture, three of your tiles lie open. Choose one; then the next one of the stack takes its place.
 
-    /play stratopolis shows all four.
+    <code>/play stratopolis stack=?</code> shows all four.
 rules-stratopolis-write =
     <b>Writing a move</b>
     Write the square for the elbow of the tile, its middle square, and how many quarter turns clockwise it makes, from <code>r0</code> to <code>r3</code>. Under the board the tile is shown in all its turns, with a dot on the elbow.

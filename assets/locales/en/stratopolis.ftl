@@ -32,7 +32,7 @@ help-stratopolis =
     <b>Stratopolis in short</b>
     Each player has 20 tiles of three squares. In turn you lay one: on the table, sharing an edge with any tile, or on top of at least two tiles, on three squares of one level. Red never lies on green, nor green on red; grey goes anywhere. Squares of one colour that hang together, at whatever levels, are a zone: its points are its squares times the level of the highest one. When all tiles are laid, the side whose best zone scores more wins; if equal, the second best zones decide, and so on – only if all are equal is it a draw.
     Write the square for the elbow and how often the tile is turned clockwise from how it stands first under the board: <code>m15 r2</code>. With three tiles in hand, the tile comes first: <code>Q m15 r2</code>.
-    /play stratopolis shows the four ways to draw tiles.
+    <code>/play stratopolis stack=?</code> shows the four ways to draw tiles.
 
 way-stratopolis-top = On top
 way-stratopolis-beside = Beside

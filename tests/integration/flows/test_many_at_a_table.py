@@ -100,9 +100,9 @@ async def best_of(house: House, person: Persona, total: float) -> float | None:
 
 async def test_green_is_laid_by_the_host(house: House) -> None:
     group, ann, local = house.local.group, house.local.ann, house.local
-    await ann.say(group, "/play blokus 3")
-    card = await said(group, "what you would like to change")
-    asked = await changed(ann, group, card, "Variant: chaos")
+    await ann.say(group, "/play")
+    card = await said(group, "What would you like to play")
+    asked = await changed(ann, group, card, "Blokus", "⚙ Options", "👥 3", "Variant: chaos")
     assert asked.labels[:3] == ["• chaos", "two colours", "shared green"]
     card = await changed(ann, group, asked, "• chaos")
     await ann.tap(group, card, "Open a table")
@@ -177,9 +177,10 @@ def _after(chat: ChatView, plies: int) -> MessageView | None:
 
 async def test_a_table_is_filled_with_bots(house: House) -> None:
     group, ann = house.local.group, house.local.ann
-    await ann.say(group, "/play blokus 4")
-    card = await said(group, "what you would like to change")
-    card = await changed(ann, group, card, "Variant: classic", "teams")
+    await ann.say(group, "/play")
+    card = await said(group, "What would you like to play")
+    labels = ("Blokus", "⚙ Options", "👥 4", "Variant: classic", "teams")
+    card = await changed(ann, group, card, *labels)
     await ann.tap(group, card, "Open a table")
     table = await table_in(group, "invites")
     for _ in range(3):

@@ -1,7 +1,7 @@
 """The ways to play a game, and the words for them."""
 
 from bot.domain.commands import Open, Solo
-from bot.domain.options import Way, to_be_asked, ways
+from bot.domain.options import Way, ways
 from bot.domain.setup_card import Card
 from bot.i18n.command_arguments import read_words
 from bot.telegram.callback_parser import tapped
@@ -13,7 +13,8 @@ ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classi
 
 
 def found(seats: int | None = None, **given: str) -> list[str]:
-    return [f"{w.seats} {w.asked['variant']}" for w in ways(GAMES["blokus"], seats, given)]
+    left = ways(GAMES["blokus"], seats, given)
+    return [f"{way.seats} {way.options['variant'].lower()}" for way in left]
 
 
 @cases(
@@ -42,15 +43,7 @@ def test_what_was_said_leaves_these(
 
 def test_a_game_without_such_options_leaves_one_way() -> None:
     lits = ways(GAMES["lits"], None, {"swap": "off"})
-    assert lits == [Way("lits", 2, {"swap": "off"}, {})]
-    assert not to_be_asked(lits)
-
-
-def test_only_several_different_games_are_asked_for() -> None:
-    assert to_be_asked(ways(GAMES["blokus"], 4, {}))
-    assert not to_be_asked(ways(GAMES["blokus"], 1, {}))
-    assert not to_be_asked([])
-    assert not to_be_asked([Way("lits", 2, {}), Way("lits", 3, {})])
+    assert lits == [Way("lits", 2, {"swap": "off"})]
 
 
 @cases("given", [{}, {"corners": "fixed"}, {"double": "2", "corners": "fixed"}])
@@ -59,7 +52,7 @@ def test_every_way_is_a_card_and_is_played_so(given: dict[str, str]) -> None:
         card = Card.usual("blokus", way.seats, way.options)
         assert card.fits
         assert given.items() <= card.values.items()
-        assert card.values["variant"] == way.asked["variant"]
+        assert card.values["variant"] == way.options["variant"]
         solo = Solo("blokus", card.level, options=card.options, seats=way.seats, by_card=True)
         table = Open("blokus", way.seats, card.options, by_card=True)
         for verb, expected in (("open", table), ("solo", solo)):

@@ -66,11 +66,8 @@ MANY = ["👥 2", "👥 3", "👥 4", "⚙ Options", "↶ Back"]
         ("/play stratopolis", Card("stratopolis", 2)),
     ],
 )
-@CHATS
-async def test_what_is_left_open_is_asked(
-    text: str, expected: Card, chat: Json, desk: Desk
-) -> None:
-    await desk.give(message(text, chat=chat))
+async def test_what_is_left_open_is_asked_in_private(text: str, expected: Card, desk: Desk) -> None:
+    await desk.give(message(text, chat=PRIVATE))
     asked = await shown(desk)
     assert (asked["kind"], asked["game"], asked["message"]) == ("showcase", expected.game, None)
     assert await card(desk) == expected
@@ -85,10 +82,17 @@ async def test_blokus_in_a_group_asks_how_many_and_nothing_else(desk: Desk) -> N
     assert (table.stage, len(table.players), table.opener.id) == (Stage.OPEN, 4, BEN.id)
 
 
-async def test_where_the_number_is_said_the_rest_may_be_chosen(desk: Desk) -> None:
-    await desk.give(message("/play blokus 3"))
+async def options_in_a_group(desk: Desk, game: str) -> None:
+    """Shows there the face of a card on which everything can be changed."""
+    await desk.give(message("/play"))
+    await press(desk, game)
+    await press(desk, "⚙ Options")
+
+
+async def test_behind_options_everything_may_be_chosen(desk: Desk) -> None:
+    await options_in_a_group(desk, "Blokus")
     assert "tap what you would like to change" in await desk.last_words()
-    assert {"Variant: chaos", "Open a table"} <= set(await buttons(desk))
+    assert {"Variant: duel", "👥 3", "Open a table"} <= set(await buttons(desk))
 
 
 @pytest.mark.parametrize("text", ["/play lits", "/play lits swap=off", "/play blokus variant=duo"])
@@ -182,7 +186,7 @@ async def test_an_invitation_leads_to_the_card_of_its_game(desk: Desk) -> None:
 
 
 async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
-    await desk.give(message("/play blokus 2"))
+    await options_in_a_group(desk, "Blokus")
     await press(desk, "👥 3", BEN)
     edit = await shown(desk)
     assert (edit["kind"], edit["chat"], edit["message"]) == ("showcase", GROUP_ID, 50)
@@ -192,7 +196,7 @@ async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
 
 
 async def test_a_card_speaks_the_language_of_the_group_whoever_taps(desk: Desk) -> None:
-    await desk.give(message("/play blokus 2"))
+    await options_in_a_group(desk, "Blokus")
     await press(desk, "👥 3", CLEO)
     assert "Variant: chaos" in await buttons(desk)
 
@@ -205,7 +209,9 @@ async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: Desk) -> 
 
 
 async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(desk: Desk) -> None:
-    await desk.give(message("/play blokus 3 corners=fixed"))
+    await options_in_a_group(desk, "Blokus")
+    for label in ("👥 3", "Corners: any", "fixed"):
+        await press(desk, label)
     await press(desk, "Open a table", BEN)
     table = await only_table(desk)
     assert (table.stage, table.opener.id, len(table.players)) == (Stage.OPEN, BEN.id, 3)
@@ -237,7 +243,7 @@ async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(des
 
 
 async def test_in_a_group_too_who_taps_plays_against_the_bot(desk: Desk) -> None:
-    await desk.give(message("/play stratopolis"))
+    await options_in_a_group(desk, "Stratopolis")
     await press(desk, "Play against the bot", BEN)
     table = await only_table(desk)
     assert (table.stage, table.seat_of(BEN.id), table.players[1]) == (Stage.PLAYING, 0, Machine(3))
@@ -270,8 +276,8 @@ async def test_forged_cards_only_say_so(text: str, verb: str, chat: Json, desk: 
 
 
 async def test_commands_leave_their_message_where_it_is(desk: Desk) -> None:
-    await desk.give(message("/play lits"), message("/solo lits"))
-    assert len(await desk.all()) == 2
+    await desk.give(message("/play lits"), message("/solo lits"), message("/play stratopolis"))
+    assert len(await desk.all()) == 3
     assert await desk.sent() == []
 
 
@@ -309,7 +315,9 @@ async def test_unless_the_card_says_otherwise(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("text", "seats", "variant"),
     [
+        ("/play blokus 3", 3, "chaos"),
         ("/play blokus 3 variant=chaos", 3, "chaos"),
+        ("/play blokus 4 corners=fixed", 4, "classic"),
         ("/play blokus variant=duo", 2, "duo"),
         ("/play blokus double=2", 3, "double"),
         ("/challenge @ben_b blokus", 2, "duel"),
