@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 from bot.store.db.driver import connected
 from bot.store.db.errors import RESTORE, StoreError, translate_db_errors
@@ -49,8 +50,6 @@ def connect(url: str) -> AsyncEngine:
 
 
 def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver has
-    # The driver would begin transactions by itself, later than we want them.
-    connection.isolation_level = None
     try:
         cursor = connection.cursor()
         for pragma in PRAGMAS:
@@ -63,8 +62,8 @@ def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatev
 
 
 def _begin(connection: Connection) -> None:
-    cursor = connection.connection.cursor()
-    cursor.execute("BEGIN IMMEDIATE")
+    driver: Any = connection.connection.driver_connection
+    await_only(driver.begin())
 
 
 MOST_FAULTS = 3

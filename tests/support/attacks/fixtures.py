@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.i18n.translations import Texts
 from bot.store import Store
-from tests.support.attacks.rehearsal import ANY_THREAD, at_once
+from tests.support.attacks.rehearsal import at_once
 from tests.support.bot.harness import Desk
 
 
@@ -23,7 +23,7 @@ async def desk(
 ) -> AsyncIterator[Desk]:
     copy = shutil.copyfile(migrated, tmp_path / "desk.db")
     at_once(monkeypatch)
-    store = await Store.open(f"sqlite+aiosqlite:///{copy}{ANY_THREAD}")
+    store = await Store.open(f"sqlite+aiosqlite:///{copy}")
     try:
         yield Desk(store, texts)
     finally:

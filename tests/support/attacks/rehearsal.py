@@ -16,9 +16,6 @@ from tests.support.bot.harness import Desk
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ANY_THREAD = "?check_same_thread=false"
-"""Suffix of the address of a database that is asked `at_once`."""
-
 
 class Rehearsal(Store):
     """A store whose transactions are all parts of one."""
