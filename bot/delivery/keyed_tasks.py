@@ -29,12 +29,12 @@ It is given an event that is set whenever something new has come; `clear` before
 
 @dataclass
 class KeyedTask:
-    """Work that goes on under one name, one round after the other."""
+    """Work that goes on under one name, one round after the other; `backoff` while it fails."""
 
     name: str
     round: Round
     news: asyncio.Event = field(default_factory=asyncio.Event)
-    backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
+    backoff: Backoff | None = None
 
 
 @dataclass
@@ -96,8 +96,9 @@ class KeyedTasks:
                 raise
             log.exception("%s was cut off from within, trying again", keyed.name)
         else:
-            keyed.backoff.reset()
+            keyed.backoff = None
             return wait
+        keyed.backoff = keyed.backoff or Backoff(FIRST_PAUSE, LONGEST_PAUSE)
         await self.clock.sleep(keyed.backoff.pause())
         return 0.0
 

@@ -37,8 +37,8 @@ class PositionHistory(Sequence[AnyPosition]):
     def __getitem__(self, index: int | slice) -> AnyPosition | Positions:
         if isinstance(index, slice):
             return self._all[index]
-        from_end = range(len(self))[index] - len(self)
-        return self._all[from_end] if from_end < -len(self.last) else self.last[from_end]
+        from_end = index if index < 0 else index - len(self.record.plies) - 1
+        return self.last[from_end] if -len(self.last) <= from_end < 0 else self._all[index]
 
     @cached_property
     def _all(self) -> Positions:

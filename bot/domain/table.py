@@ -98,8 +98,10 @@ class Table:
     @cached_property
     def positions(self) -> PositionHistory:
         """The first position and the one after each ply: replayed once, as nothing changes here."""
-        known = self.history and self.history.record is self.record
-        return self.history if self.history and known else PositionHistory(self.record)
+        known = self.history
+        if known is None or known.record is not self.record:
+            return PositionHistory(self.record)
+        return known
 
     @cached_property
     def position(self) -> AnyPosition:

@@ -142,7 +142,7 @@ def learn() -> None:
 
 def is_bare(text: str) -> bool:
     """Whether a text says no more than a word or a square in any game: more likely talk."""
-    return is_word_or_square(text) or any(is_word_or_square(move_meant(text, key)) for key in GAMES)
+    return any(map(is_word_or_square, {text, *(move_meant(text, key) for key in GAMES)}))
 
 
 @cache

@@ -2,11 +2,10 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import (
     AbstractAsyncContextManager,
     asynccontextmanager,
-    contextmanager,
     nullcontext,
 )
 from typing import Concatenate, ParamSpec, Self, TypeVar
@@ -101,13 +100,16 @@ class Store:
 
         def noting(connection: Connection) -> T:
             nonlocal noted
-            changes.taken(connection.info)
-            result = work(connection, *given, **named)
-            noted = changes.taken(connection.info)
-            return result
+            try:
+                return work(connection, *given, **named)
+            finally:
+                noted = changes.taken(connection.info)
 
-        with self._watched():
+        try:
             result = await self._database.run(noting)
+        except StoreError as error:
+            self.on_trouble(error)
+            raise
         self._tell(noted)
         return result
 
@@ -117,11 +119,16 @@ class Store:
 
         :raises StoreError: if the database is at fault.
         """
-        with self._watched():
+        noted: Collection[Change] = ()
+        try:
             async with self._database.transaction() as connection:
-                changes.taken(connection.info)
-                yield connection
-                noted = changes.taken(connection.info)
+                try:
+                    yield connection
+                finally:
+                    noted = changes.taken(connection.info)
+        except StoreError as error:
+            self.on_trouble(error)
+            raise
         self._tell(noted)
 
     def on(self, change: Change, heard: Callable[[], None]) -> None:
@@ -131,14 +138,6 @@ class Store:
     def _tell(self, noted: Collection[Change]) -> None:
         for heard in dict.fromkeys(heard for change in noted for heard in self._heard[change]):
             heard()
-
-    @contextmanager
-    def _watched(self) -> Iterator[None]:
-        try:
-            yield
-        except StoreError as error:
-            self.on_trouble(error)
-            raise
 
     async def close(self) -> None:
         """Let go of the database once the transactions under way have ended.

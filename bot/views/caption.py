@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.domain.move_builder import setting_up
 from bot.domain.table import Human, Stage, Table
@@ -31,6 +32,11 @@ class Caption:
     def __str__(self) -> str:
         """Title, players with sides and scores, what the reader has not seen, whose turn it is."""
         return "\n".join([self._title(), *self._players(), *self._news(), *self._state()])
+
+    @cached_property
+    def first_unseen(self) -> int:
+        """The number, from 0, of the first ply that the reader has not seen."""
+        return first_unseen(self.table, self.view.viewer)
 
     @property
     def _game(self) -> str:
@@ -92,8 +98,7 @@ class Caption:
 
     def _place(self, seat: Seat) -> str:
         """The place of a player at the end, where more than two have one."""
-        outcome = self.view.outcome
-        if outcome is None or len(outcome.places) <= PAIR:
+        if len(self.table.players) <= PAIR or (outcome := self.view.outcome) is None:
             return ""
         place = outcome.places[seat]
         return f"{MEDALS[place - 1]} " if place <= len(MEDALS) else f"{place}. "
@@ -101,8 +106,8 @@ class Caption:
     # Latest events
 
     def _news(self) -> list[str]:
-        first, plies = first_unseen(self.table, self.view.viewer), self.table.record.plies
-        unseen = range(first, len(plies))
+        plies = self.table.record.plies
+        unseen = range(self.first_unseen, len(plies))
         gave_up = [plies[number].seat for number in unseen if plies[number].text == RESIGN]
         told = [
             *filter(None, map(self._gave_up, gave_up)),

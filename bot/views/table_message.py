@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from bot.domain import tour
 from bot.domain.move_builder import drafters
 from bot.domain.table import SOMEONE, Human, Stage, Table
-from bot.domain.turns import first_unseen
 from bot.i18n.translations import Texts
 from bot.views import tour_message
 from bot.views.caption import Caption
@@ -45,10 +44,10 @@ class Presenter:
         board has just come, and more rows would not fit a phone.
         """
         view = table.position.view(viewer)
-        caption = str(Caption(self._phrases, table, view))
+        caption = Caption(self._phrases, table, view)
         rows, offer = self.keyboard(table, view), self._asking(table, asked)
         keyboard = [*rows[:-1], *offer] if offer else rows
-        seen = Presentation(_marked(table, view), caption, keyboard)
+        seen = Presentation(_marked(caption), str(caption), keyboard)
         return seen if table.guided is None else self._guided(table, view, seen)
 
     def look(self, table: Table, viewer: Seat | None, aid: str = "") -> Presentation:
@@ -60,8 +59,9 @@ class Presenter:
         mine = table.stage is Stage.PLAYING and viewer in view.to_move
         rows = self._acting_buttons(table, view) if mine else []
         rows += self._aid_buttons(table, view) if not aid else []
-        caption = [str(Caption(self._phrases, table, view)), *self._aid_shown(table, view, aid)]
-        seen = Presentation(_marked(table, view, aid), "\n".join(caption), rows)
+        caption = Caption(self._phrases, table, view)
+        text = "\n".join([str(caption), *self._aid_shown(table, view, aid)])
+        seen = Presentation(_marked(caption, aid), text, rows)
         return seen if table.guided is None or aid else self._guided(table, view, seen)
 
     def _guided(self, table: Table, view: AnyView, seen: Presentation) -> Presentation:
@@ -188,6 +188,6 @@ class Presenter:
         return tap_button(label, Tap(verb, table.code, table.revision, argument))
 
 
-def _marked(table: Table, view: AnyView, aid: str = "") -> Scene:
-    """The scene of a view, with marks on all that the reader has not seen."""
-    return view.scene(aid, table.positions[first_unseen(table, view.viewer)])
+def _marked(caption: Caption, aid: str = "") -> Scene:
+    """The scene with marks on all that the reader of a caption has not seen."""
+    return caption.view.scene(aid, caption.table.positions[caption.first_unseen])

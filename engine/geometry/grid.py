@@ -90,9 +90,21 @@ class Grid:
         """The index of a square given by column and row, both from 0."""
         return row * self.columns + column
 
-    def place(self, square: int) -> tuple[int, int]:
-        """The column and row of a square, both from 0."""
-        return square % self.columns, square // self.columns
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """The column and row of every square, both from 0, by index."""
+        return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
+
+    def shifted(self, square: int, steps: Iterable[tuple[int, int]]) -> int | None:
+        """The set of the squares so many columns and rows away; None if one is off the board."""
+        column, row = self.places[square]
+        members = 0
+        for dx, dy in steps:
+            x, y = column + dx, row + dy
+            if not (0 <= x < self.columns and 0 <= y < self.rows):
+                return None
+            members |= 1 << y * self.columns + x
+        return members
 
     def square(self, name: str) -> int:
         """The index of the square with this name.
@@ -113,7 +125,7 @@ class Grid:
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
         """The set of squares that share an edge with each square."""
-        return tuple(bitboard(self._beside(*self.place(square))) for square in range(self.size))
+        return tuple(bitboard(self._beside(*self.places[square])) for square in range(self.size))
 
     def _beside(self, column: int, row: int) -> Iterator[int]:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -123,7 +135,7 @@ class Grid:
     @cached_property
     def diagonals(self) -> tuple[int, ...]:
         """The set of squares that share a corner with each square and no edge."""
-        return tuple(bitboard(self._across(*self.place(square))) for square in range(self.size))
+        return tuple(bitboard(self._across(*self.places[square])) for square in range(self.size))
 
     def _across(self, column: int, row: int) -> Iterator[int]:
         for dx, dy in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
@@ -150,5 +162,5 @@ class Grid:
 
     def distance(self, one: int, other: int) -> int:
         """Steps along edges from one square to another."""
-        (x, y), (u, v) = self.place(one), self.place(other)
+        (x, y), (u, v) = self.places[one], self.places[other]
         return abs(x - u) + abs(y - v)

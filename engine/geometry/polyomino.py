@@ -164,11 +164,8 @@ class PlacementTable:
 
     def named(self, piece: str, anchor: int, orientation: Orientation) -> Placement | None:
         """The placement this text names, or None where a cell would lie off the board."""
-        x, y = self.grid.place(anchor)
-        cells = [(x + dx, y + dy) for dx, dy in self._lying[piece, orientation]]
-        if not all(self.grid.contains(*cell) for cell in cells):
-            return None
-        return self.by_squares[bitboard(self.grid.at(*cell) for cell in cells)]
+        squares = self.grid.shifted(anchor, self._lying[piece, orientation])
+        return None if squares is None else self.by_squares[squares]
 
     def _add(self, piece: Polyomino, orientation: Orientation) -> None:
         """Add the placements of a piece in one orientation, by rows from the lower left."""

@@ -86,7 +86,7 @@ class LayingSteps:
 
     def at(self, move: Placement, asked: str) -> Cell | None:
         """A place lies at the anchor, the square that the move is written with."""
-        return self.table.grid.place(move.anchor) if asked == PLACE else None
+        return self.table.grid.places[move.anchor] if asked == PLACE else None
 
     def scene(self, moves: Sequence[Placement], asked: str) -> Scene:
         """See `Steps`."""

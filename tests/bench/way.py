@@ -73,8 +73,10 @@ class Way:
     @property
     def counts(self) -> dict[str, int]:
         """Numbers by what they are of."""
+        functions = {*self.entered}
         return {
-            "functions": len({*self.entered}),
+            "functions": len(functions),
+            "comprehensions among them": sum(one.co_name.startswith("<") for one in functions),
             "files": len({*self._files}),
             "changes of file": sum(one != other for one, other in pairwise(self._files)),
             "transactions": self.transactions,

@@ -14,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
+
 from bot.store import Store
 from bot.store.db import driver, sqlite
 from tests.chaos.failpoints import Life, Put
@@ -66,7 +68,7 @@ class Ground(ABC):
 # SQLite
 
 
-_connect = sqlite.connect
+_connect, _connected = sqlite.connect, driver.connected
 
 
 class FileGround(Ground):
@@ -98,10 +100,10 @@ class FileGround(Ground):
     def take_hold(self, put: Put, life: Callable[[], Life]) -> None:
         """See `Ground`."""
 
-        def connected(database: str, **how: Any) -> "_AtOnce":
-            return _AtOnce(life(), self._open, partial(sqlite3.connect, database, **how))
+        def driven(opened: sqlite3.Connection) -> "_AtOnce":
+            return _AtOnce(life(), self._open, opened)
 
-        put(sqlite, "connected", connected)
+        put(driver, "connected", partial(_connected, driven=driven))
         put("bot.store.db.sqlite.connect", lambda url: remembering(_connect(url)))
 
     def cut(self) -> None:
@@ -177,18 +179,18 @@ def _name(work: Callable[[], Any]) -> str:
     return getattr(function, "__name__", "")
 
 
-class _AtOnce(driver.Connection):
+class _AtOnce(aiosqlite.Connection):
     """A connection without a thread."""
 
     def __init__(
         self,
         life: Life,
-        opened: list[sqlite3.Connection],
-        connector: Callable[[], sqlite3.Connection],
+        every: list[sqlite3.Connection],
+        opened: sqlite3.Connection,
     ) -> None:
-        super().__init__(connector)
+        super().__init__(lambda: opened, iter_chunk_size=1)
         seams: Any = self
-        seams._tx, seams._thread = _NoQueue(life, opened), _NoThread()
+        seams._tx, seams._thread = _NoQueue(life, every), _NoThread()
 
     def __del__(self) -> None:
         """Release the database at the end of a life."""

@@ -1,88 +1,111 @@
 """A connection to SQLite whose thread only does what waits for another program or for the disk.
 
-These are the beginning of a transaction, which waits for locks, and its end. A statement between
-them takes some microseconds, while going to a thread and back takes a hundred.
+These are the beginning of a transaction, which waits for locks, its end, and whatever reads all of
+the file. Any other statement takes some microseconds, while going to a thread and back takes a
+hundred.
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Self
 
 import aiosqlite
-
-Row = tuple[Any, ...]
-
-
-class Cursor:
-    """The cursor that SQLAlchemy asks of a driver; after a call it holds the whole result."""
-
-    description: tuple[Row, ...] | None = None
-    rowcount = -1
-    lastrowid: int | None = None
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._rows: list[Row] = []
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
-        """Run a statement to its end."""
-        self._keep(self._connection.execute(statement, values))
-
-    async def executemany(self, statement: str, values: Sequence[Sequence[Any]]) -> None:
-        """Run a statement with each of several lots of values."""
-        self._keep(self._connection.executemany(statement, values))
-
-    async def fetchall(self) -> list[Row]:
-        """The rows that a statement gave."""
-        return self._rows
-
-    async def close(self) -> None:
-        """Nothing is left open."""
-
-    def _keep(self, cursor: sqlite3.Cursor) -> None:
-        self.description, self.lastrowid = cursor.description, cursor.lastrowid
-        self._rows = cursor.fetchall()
-        # Changed rows are counted only once the statement's own rows have been fetched.
-        self.rowcount = cursor.rowcount
-        cursor.close()
+from sqlalchemy.engine import AdaptedConnection
+from sqlalchemy.util import await_only
 
 
-class _Opener:
-    """Opens a connection, and has it at hand from then on."""
+class AwaitedCursor(sqlite3.Cursor):
+    """The cursor of a statement that is awaited, as an `AsyncConnection` insists on."""
 
-    opened: sqlite3.Connection
+    def execute(self, *given: Any) -> Self:  # noqa: ANN401 - sqlite3's own
+        """See `sqlite3.Cursor`."""
+        await_only(_nothing())
+        return super().execute(*given)
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        self._connector = connector
+    def executemany(self, *given: Any) -> Self:  # noqa: ANN401 - sqlite3's own
+        """See `sqlite3.Cursor`."""
+        await_only(_nothing())
+        return super().executemany(*given)
 
-    def __call__(self) -> sqlite3.Connection:
-        self.opened = self._connector()
-        return self.opened
+    async def _async_soft_close(self) -> None:
+        """Keep the rows that are still to be read, though SQLAlchemy asks to let them go."""
 
 
-class Connection(aiosqlite.Connection):
-    """A connection that is lent to one transaction at a time, and begins none by itself."""
+async def _nothing() -> None:
+    pass
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        self._opener = _Opener(connector)
-        super().__init__(self._opener, iter_chunk_size=1)
-        # Whoever stops the program does not wait for it.
-        self._thread.daemon = True
 
-    def cursor(self) -> Cursor:  # type: ignore[override] # no rows are left to be fetched
-        """A cursor for one statement."""
-        return Cursor(self._opener.opened)
+class Connection(AdaptedConnection):
+    """A connection as SQLAlchemy wants it; it begins no transaction by itself.
 
-    async def begin(self) -> None:
+    `opened` is the one that the thread behind `driver` has open. A `cursor` is for one statement,
+    which is run at once by a plain call.
+    """
+
+    def __init__(self, driver: aiosqlite.Connection, opened: sqlite3.Connection) -> None:
+        self._connection: Any = driver
+        self._opened = opened
+        self.cursor = self._plain = partial(opened.cursor)
+
+    @contextmanager
+    def awaited(self) -> Iterator[None]:
+        """Let statements be those of an `AsyncConnection`."""
+        self.cursor = partial(self._opened.cursor, AwaitedCursor)
+        try:
+            yield
+        finally:
+            self.cursor = self._plain
+
+    def begin(self) -> None:
         """Begin a transaction that may write, once no other program does."""
-        await self.execute("BEGIN IMMEDIATE")
+        await_only(self._connection.execute("BEGIN IMMEDIATE"))
+
+    def rows_of(self, statement: str) -> list[tuple[Any, ...]]:
+        """The rows of a statement that may take long."""
+        return list(await_only(self._connection.execute_fetchall(statement)))
+
+    def commit(self) -> None:
+        """End the transaction when it is on the disk."""
+        await_only(self._connection.commit())
+
+    def rollback(self) -> None:
+        """Undo the transaction, if there is one."""
+        await_only(self._connection.rollback())
+
+    def close(self) -> None:
+        """Let go of the file when the thread has done all that it was asked."""
+        await_only(self._connection.close())
+
+    def terminate(self) -> None:
+        """The same, without waiting."""
+        self._connection.stop()
+
+    def create_function(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - sqlite3's own
+        """Make a function known to statements."""
+        self._opened.create_function(*given, **named)
 
 
-def connected(database: str, **options: Any) -> Connection:  # noqa: ANN401 - sqlite3's own
-    """A connection to a file, to be awaited; it begins transactions only when asked to."""
+def connected(
+    database: str,
+    *,
+    driven: Callable[[sqlite3.Connection], aiosqlite.Connection] | None = None,
+    **options: Any,  # noqa: ANN401 - sqlite3's own
+) -> Connection:
+    """A connection to a file; `driven` gives it a thread."""
     options |= {"isolation_level": None, "check_same_thread": False}
-    return Connection(partial(sqlite3.connect, database, **options))
+    opened = sqlite3.connect(database, **options)
+    try:
+        return Connection(await_only((driven or in_thread)(opened)), opened)
+    except BaseException:
+        opened.close()
+        raise
+
+
+def in_thread(opened: sqlite3.Connection) -> aiosqlite.Connection:
+    """A connection with a thread of its own, which ends with the program."""
+    driver = aiosqlite.Connection(lambda: opened, iter_chunk_size=1)
+    # What is left open does not keep the program from ending; there is no public name for it.
+    driver._thread.daemon = True  # noqa: SLF001
+    return driver

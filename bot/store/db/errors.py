@@ -63,6 +63,10 @@ class StoreError(OperationalError):
         return self.sentence
 
 
+DB_ERRORS = (DBAPIError, sqlite3.Error)
+"""Errors of which a database may be at fault."""
+
+
 @contextmanager
 def translate_db_errors(name: str) -> Iterator[None]:
     """Turn errors for which the database of this name is at fault into `StoreError`.
@@ -71,20 +75,22 @@ def translate_db_errors(name: str) -> Iterator[None]:
     """
     try:
         yield
-    except StoreError:
-        raise
-    except DBAPIError as error:
-        if told := _store_error(name, error.orig):
+    except DB_ERRORS as error:
+        if told := store_error(name, error):
             raise told from error
-        if error.connection_invalidated:
-            raise StoreError(
-                f"the database {name} {_POSTGRES['08']} ({error.orig})", error
-            ) from error
         raise
-    except sqlite3.Error as error:
-        if (told := _store_error(name, error)) is None:
-            raise
-        raise told from error
+
+
+def store_error(name: str, error: Exception) -> StoreError | None:
+    """An error for which the database of this name is at fault, in other words; else None."""
+    if isinstance(error, StoreError):
+        return None
+    if not isinstance(error, DBAPIError):
+        return _store_error(name, error)
+    told = _store_error(name, error.orig)
+    if told is None and error.connection_invalidated:
+        return StoreError(f"the database {name} {_POSTGRES['08']} ({error.orig})", error)
+    return told
 
 
 def unreachable(name: str, error: BaseException) -> StoreError:

@@ -7,15 +7,20 @@ more than what most transactions do.
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import event
-from sqlalchemy.engine import Connection
+from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.util import await_only
 
-from bot.store.db.driver import connected
-from bot.store.db.errors import RESTORE, StoreError, translate_db_errors
+from bot.store.db import driver
+from bot.store.db.errors import (
+    DB_ERRORS,
+    RESTORE,
+    StoreError,
+    store_error,
+    translate_db_errors,
+)
 from bot.store.db.file_lock import Whereabouts, database_file, make_private
 
 PRAGMAS = (
@@ -35,6 +40,8 @@ def connect(url: str) -> AsyncEngine:
     """
     if file := database_file(url):
         make_private(file)
+    address = make_url(url)
+    given, named = address.get_dialect()().create_connect_args(address)
     engine = create_async_engine(
         # The parameters hold words that people wrote, which must not get into a log.
         url,
@@ -42,7 +49,7 @@ def connect(url: str) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=FOREVER,
         hide_parameters=True,
-        connect_args={"async_creator_fn": connected},
+        creator=lambda: driver.connected(*given, **named),
     )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
@@ -62,12 +69,21 @@ def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatev
 
 
 def _begin(connection: Connection) -> None:
-    driver: Any = connection.connection.driver_connection
-    await_only(driver.begin())
+    _driver(connection).begin()
+
+
+def _driver(connection: Connection) -> driver.Connection:
+    return cast("driver.Connection", connection.connection.dbapi_connection)
 
 
 MOST_FAULTS = 3
 """Number of faults that are told of a damaged database."""
+
+
+def _faults(connection: Connection) -> list[str]:
+    return [
+        told for (told,) in _driver(connection).rows_of(f"PRAGMA integrity_check({MOST_FAULTS})")
+    ]
 
 
 class Sqlite:
@@ -92,8 +108,7 @@ class Sqlite:
         """See `Database`; all of it is looked through."""
         with translate_db_errors(self.name):
             async with self.engine.begin() as connection:
-                found = await connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_FAULTS})")
-                faults = list(found.scalars())
+                faults = await connection.run_sync(_faults)
         if faults != ["ok"]:
             told = "; ".join(fault.replace("\n", ", ") for fault in faults)
             sentence = f"the database {self.name} is damaged ({told}): {RESTORE}"
@@ -102,9 +117,13 @@ class Sqlite:
     async def run(self, work: Callable[[Connection], T]) -> T:
         """See `Database`; transactions wait for each other."""
         async with self._turn:
-            with translate_db_errors(self.name):
+            try:
                 async with self._connected() as connection:
                     return await connection.run_sync(self._done, work)
+            except DB_ERRORS as error:
+                if told := store_error(self.name, error):
+                    raise told from error
+                raise
 
     def _done(self, connection: Connection, work: Callable[[Connection], T]) -> T:
         with connection.begin():
@@ -118,7 +137,8 @@ class Sqlite:
         async with self._turn:
             with translate_db_errors(self.name):
                 async with self._connected() as connection, connection.begin():
-                    yield connection
+                    with _driver(cast("Connection", connection.sync_connection)).awaited():
+                        yield connection
                     self._where.check()
 
     @asynccontextmanager

@@ -49,7 +49,7 @@ def _edge(position: AnyPosition, seat: Seat) -> Sight:
 def _write(position: AnyPosition, seat: Seat) -> Sight:
     """The square that a move is written with."""
     state = narrowed(position, BlokusPosition)
-    return _sight(state, seat, "write", [_grid(state).place(_good(state, seat).anchor)])
+    return _sight(state, seat, "write", [_grid(state).places[_good(state, seat).anchor]])
 
 
 def _sight(state: BlokusPosition, seat: Seat, key: str, spoken: Sequence[Cell] = ()) -> Sight:
@@ -75,7 +75,7 @@ def _lying(state: BlokusPosition, move: Placement) -> tuple[Cell, ...]:
 
 
 def _cells(state: BlokusPosition, squares: int) -> list[Cell]:
-    return [_grid(state).place(square) for square in bits(squares)]
+    return [_grid(state).places[square] for square in bits(squares)]
 
 
 def _grid(state: BlokusPosition) -> Grid:

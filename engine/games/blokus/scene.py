@@ -126,14 +126,14 @@ def _spots(state: BlokusState, colour: Colour, left: int) -> list[Item]:
     covering, grid = placements(state.variant.grid).covering, state.variant.grid
     role = swatch_of(state, colour).role
     found = [square for square in bits(state.open_corners(colour)) if left & covering[square]]
-    return [Spot(grid.place(square), role) for square in found]
+    return [Spot(grid.places[square], role) for square in found]
 
 
 def _starts(state: BlokusState, colour: Colour) -> list[Item]:
     """Starting squares of the other colours, unless they are open to this colour too."""
     starts, grid = state.variant.starts, state.variant.grid
     return [
-        Spot(grid.place(square), swatch_of(state, other).role)
+        Spot(grid.places[square], swatch_of(state, other).role)
         for other, laid in enumerate(state.laid)
         if not laid and not starts[other] & starts[colour]
         for square in bits(starts[other] & ~state.occupied)

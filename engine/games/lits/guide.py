@@ -35,7 +35,7 @@ def _aim(position: AnyPosition, seat: Seat) -> Sight:
 def _touch(position: AnyPosition, seat: Seat) -> Sight:
     """Squares one of which a piece must cover from now on, and whether sides were changed."""
     state = narrowed(position, LitsPosition)
-    beside = [GRID.place(square) for square in bits(GRID.around(state.covered))]
+    beside = [GRID.places[square] for square in bits(GRID.around(state.covered))]
     return _sight(state, seat, "swapped" if state.swapped else "unswapped", beside)
 
 
@@ -48,7 +48,7 @@ def _rules(position: AnyPosition, seat: Seat) -> Sight:
 def _write(position: AnyPosition, seat: Seat) -> Sight:
     """The square that a move is written with."""
     state = narrowed(position, LitsPosition)
-    return _sight(state, seat, "write", [GRID.place(_good(state, seat).anchor)])
+    return _sight(state, seat, "write", [GRID.places[_good(state, seat).anchor]])
 
 
 def _sight(state: LitsPosition, seat: Seat, key: str, spoken: Sequence[Cell] = ()) -> Sight:

@@ -1,6 +1,7 @@
 """Scenes of Battle of LITS: the symbols, the pieces, the stock and the score."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import LitsState
@@ -8,6 +9,7 @@ from engine.geometry.grid import bits
 from engine.geometry.polyomino import Placement, Polyomino, at_origin
 from engine.geometry.scene import (
     Board,
+    Cell,
     Item,
     Outline,
     Piece,
@@ -17,7 +19,6 @@ from engine.geometry.scene import (
     Swatch,
     Symbol,
     Tally,
-    piece_cells,
 )
 from engine.moves.laying_steps import LYING, hand
 
@@ -62,19 +63,22 @@ def _items(state: LitsState, since: LitsState | None = None) -> tuple[Item, ...]
     items += _symbols(state)
     news = state.placed[len(since.placed) :] if since else ()
     for last in news or state.placed[-1:]:
-        items.append(Outline(piece_cells(last.squares, GRID.columns), "last"))
+        items.append(Outline(_cells(last), "last"))
     return tuple(items)
 
 
 def _piece(placement: Placement) -> Piece:
-    cells = piece_cells(placement.squares, GRID.columns)
-    return Piece(cells, ROLES[placement.piece], placement.piece)
+    return Piece(_cells(placement), ROLES[placement.piece], placement.piece)
+
+
+def _cells(placement: Placement) -> tuple[Cell, ...]:
+    return tuple([GRID.places[square] for square in placement.squares])
 
 
 def _symbols(state: LitsState) -> list[Item]:
     signed = zip((state.symbols.crosses, state.symbols.rings), SIGNS, strict=True)
     return [
-        Symbol(GRID.place(square), sign, covered=bool(state.covered >> square & 1))
+        Symbol(GRID.places[square], sign, covered=bool(state.covered >> square & 1))
         for squares, sign in signed
         for square in bits(squares)
     ]
@@ -85,6 +89,7 @@ def _stocks(state: LitsState) -> tuple[Stock, ...]:
     return tuple(_stock(piece, EACH - laid.count(piece.name)) for piece in PIECES)
 
 
+@cache
 def _stock(piece: Polyomino, left: int) -> Stock:
     """Number left of a piece, drawn unturned: whoever types a move reads the orientation off it."""
     cells, anchor = at_origin(piece.cells)
@@ -93,12 +98,12 @@ def _stock(piece: Polyomino, left: int) -> Stock:
 
 def _tallies(state: LitsState, points: tuple[int, int]) -> tuple[Tally, ...]:
     """The sides with these points."""
-    outcome = state.outcome
+    outcome, turn = state.outcome, state.turn
     return tuple(
         Tally(
             sign=sign,
             points=own,
-            active=outcome is None and side == state.turn,
+            active=outcome is None and side == turn,
             winner=outcome is not None and outcome.places[state.seat_of(side)] == 1,
         )
         for side, (sign, own) in enumerate(zip(SIGNS, points, strict=True))

@@ -48,39 +48,39 @@ class LitsState:
         """The seat that plays a side at present."""
         return side ^ self.swapped
 
-    @property
+    @cached_property
     def to_move(self) -> tuple[Seat, ...]:
         """The seat on move, alone, until the game is over."""
         return () if self.outcome else (self.seat_of(self.turn),)
 
-    @property
+    @cached_property
     def active_sides(self) -> tuple[str, ...]:
         """The side on move, alone, until the game is over."""
         return () if self.outcome else (SIDES[self.turn],)
 
-    @property
+    @cached_property
     def sides(self) -> tuple[tuple[str, ...], ...]:
         """Sides by seat: X for the one, O for the other."""
         return ((SIDES[self.swapped],), (SIDES[not self.swapped],))
 
-    @property
+    @cached_property
     def points(self) -> tuple[int, int]:
         """The uncovered symbols of X and of O."""
         free = ~self.covered
         return (self.symbols.crosses & free).bit_count(), (self.symbols.rings & free).bit_count()
 
-    @property
+    @cached_property
     def scores(self) -> tuple[Score, ...]:
         """The uncovered symbols of each side."""
         return tuple(Score(side, points) for side, points in zip(SIDES, self.points, strict=True))
 
-    @property
+    @cached_property
     def totals(self) -> tuple[float, float]:
         """The uncovered symbols of each seat."""
         points = self.points
         return points[self.turn_of(0)], points[self.turn_of(1)]
 
-    @property
+    @cached_property
     def can_swap(self) -> bool:
         """Whether the seat on move may say `swap`: rule 4."""
         return (

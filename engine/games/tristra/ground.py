@@ -56,7 +56,7 @@ FLANKS: tuple[Step, ...] = ((-1, 0), (1, 0))
 
 def line(seat: Seat, square: int) -> int:
     """The line of a square as a seat counts: 1 is its own back row."""
-    row = GRID.place(square)[1]
+    row = GRID.places[square][1]
     return row + 1 if seat == 0 else GRID.rows - row
 
 
@@ -104,6 +104,6 @@ def steps(arrows: Arrows, rank: Rank, turns: int) -> tuple[Step, ...]:
 @cache
 def attacked(arrows: Arrows, rank: Rank, turns: int, square: int) -> int:
     """The squares that a triangle on a square attacks."""
-    column, row = GRID.place(square)
+    column, row = GRID.places[square]
     reached = ((column + x, row + y) for x, y in steps(arrows, rank, turns))
     return bitboard(GRID.at(*place) for place in reached if GRID.contains(*place))

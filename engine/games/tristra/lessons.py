@@ -151,7 +151,7 @@ def _half(built: str, placed: str = "") -> Scene:
 
 
 def _wrong(scene: Scene, square: str) -> Scene:
-    return meant(scene, (), [GRID.place(GRID.square(square))])
+    return meant(scene, (), [GRID.places[GRID.square(square)]])
 
 
 def _bad(position: TristraPosition, text: str, code: str, frame: Frame) -> Example:
@@ -162,8 +162,8 @@ def _bad(position: TristraPosition, text: str, code: str, frame: Frame) -> Examp
     scene = shown(position)
     if origin == target or position.battlefield.at(target) is None:
         scene = _gone(scene, origin, target, int(turned[1]))
-    left = () if origin == target else (Outline((GRID.place(origin),), "origin"),)
-    items = (*scene.items, *left, Outline((GRID.place(target),), "wrong"))
+    left = () if origin == target else (Outline((GRID.places[origin],), "origin"),)
+    items = (*scene.items, *left, Outline((GRID.places[target],), "wrong"))
     return Example(cut(replace(scene, items=items), frame), legal=False, refusal=code)
 
 
@@ -171,7 +171,7 @@ def _gone(scene: Scene, origin: int, target: int, turns: int) -> Scene:
     """The scene with the triangle of one square on another."""
     items = tuple(
         _turned(item, target, turns)
-        if isinstance(item, Triangle) and item.cell == GRID.place(origin)
+        if isinstance(item, Triangle) and item.cell == GRID.places[origin]
         else item
         for item in scene.items
     )
@@ -180,7 +180,7 @@ def _gone(scene: Scene, origin: int, target: int, turns: int) -> Scene:
 
 def _turned(triangle: Triangle, target: int, turns: int) -> Triangle:
     arrows = steps(Arrows.CORNERS, RANKS[triangle.numeral], turns)
-    return replace(triangle, cell=GRID.place(target), turns=turns, arrows=arrows)
+    return replace(triangle, cell=GRID.places[target], turns=turns, arrows=arrows)
 
 
 PAGES = {

@@ -73,7 +73,7 @@ def _under_attack(state: TristraState, viewer: Seat | None) -> Iterator[Outline]
     own = state.turn if viewer is None else viewer
     for seat in sorted(SEATS, key=lambda seat: seat != own):
         for square in _attacked(state, seat):
-            yield Outline((GRID.place(square),), SWATCHES[seat].role, broken=seat != own)
+            yield Outline((GRID.places[square],), SWATCHES[seat].role, broken=seat != own)
 
 
 def draw_goals(state: TristraState, viewer: Seat | None, goals: Sequence[Go]) -> Scene:
@@ -98,7 +98,7 @@ def _drawn(state: TristraState, viewer: Seat | None, outlines: Iterable[Outline]
 
 
 def _outlined(squares: Iterable[int], role: str) -> list[Outline]:
-    return [Outline((GRID.place(square),), role) for square in squares]
+    return [Outline((GRID.places[square],), role) for square in squares]
 
 
 def _went(go: Go) -> list[Outline]:
@@ -114,7 +114,7 @@ def draw_half(
     waiting: Sequence[int] = (),
 ) -> Scene:
     """A half in the making: its colours by square, its triangles, and squares chosen for more."""
-    lowest = min(GRID.place(square)[1] for square in HALVES[seat])
+    lowest = min(GRID.places[square][1] for square in HALVES[seat])
     board = Board(COLUMNS, ROWS[lowest : lowest + HALF_LINES])
     items: list[Item] = [*_squares(colours, 0, lowest)]
     items += [_triangle(fighter, arrows, lowest) for fighter in fighters]
@@ -151,7 +151,7 @@ def _turned_cell(cell: Cell, board: Board) -> Cell:
 
 def cell_seen(viewer: Seat | None, square: int) -> Cell:
     """The cell of a square on the board that a viewer sees, or on the viewer's own half."""
-    cell = GRID.place(square)
+    cell = GRID.places[square]
     return _turned_cell(cell, BOARD) if viewer == 1 else cell
 
 
@@ -160,7 +160,7 @@ def cell_seen(viewer: Seat | None, square: int) -> Cell:
 
 def _cell(square: int, lowest: int = 0) -> Cell:
     """The cell of a square on a board whose first row is `lowest`."""
-    column, row = GRID.place(square)
+    column, row = GRID.places[square]
     return column, row - lowest
 
 

@@ -101,7 +101,7 @@ def _steps(grid: Grid, steps: tuple[tuple[int, int], ...]) -> Shorts:
     """
     found = np.full((grid.size + 1, len(steps)), grid.size, dtype=np.uint16)
     for square in range(grid.size):
-        x, y = grid.place(square)
+        x, y = grid.places[square]
         for number, (dx, dy) in enumerate(steps):
             if grid.contains(x + dx, y + dy):
                 found[square, number] = grid.at(x + dx, y + dy)
@@ -129,7 +129,7 @@ def _padded(sets: NDArray[np.bool_], length: int) -> Shorts:
 
 def _to_centre(grid: Grid) -> Bytes:
     """Distance of each square from the middle, in half steps along the longer way."""
-    places = [grid.place(square) for square in range(grid.size)]
+    places = grid.places
     return np.array(
         [max(abs(2 * x - grid.columns + 1), abs(2 * y - grid.rows + 1)) for x, y in places],
         dtype=np.uint8,
@@ -138,7 +138,7 @@ def _to_centre(grid: Grid) -> Bytes:
 
 def _rows(grid: Grid) -> tuple[Ints, Words, Words]:
     """Arrays `row`, `column` and `bit`; the square off the board has no bit."""
-    places = [grid.place(square) for square in range(grid.size)]
+    places = grid.places
     row = np.array([y for _, y in places] + [0], dtype=np.int32)
     column = np.array([x for x, _ in places] + [0], dtype=np.uint64)
     bit = np.array([1 << x + REACH for x, _ in places] + [0], dtype=np.uint64)

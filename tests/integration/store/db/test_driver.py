@@ -6,12 +6,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store
-from bot.store.db.driver import Connection
 from bot.store.db.schema import jobs
 
 pytestmark = pytest.mark.sqlite("a server has another driver, which is taken as it is")
@@ -23,13 +23,13 @@ async def test_only_the_beginning_and_the_end_are_left_to_the_thread(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    good = Connection._execute
+    good = aiosqlite.Connection._execute
 
-    async def noted(self: Connection, *given: Any) -> Any:
+    async def noted(self: aiosqlite.Connection, *given: Any) -> Any:
         asked.append(" ".join(map(str, given)))
         return await good(self, *given)  # type: ignore[no-untyped-call]
 
-    monkeypatch.setattr(Connection, "_execute", noted)
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", noted)
     async with store.transaction() as connection:
         await connection.execute(insert(jobs), ROWS)
         await connection.execute(select(jobs))
@@ -78,6 +78,6 @@ async def test_a_connection_left_open_does_not_keep_the_program_from_ending(tmp_
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
     async with store.transaction() as connection:
         driver = (await connection.get_raw_connection()).driver_connection
-        assert isinstance(driver, Connection)
+        assert isinstance(driver, aiosqlite.Connection)
         assert driver._thread.daemon
     await store.close()
