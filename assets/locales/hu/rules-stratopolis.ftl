@@ -52,7 +52,7 @@ rules-stratopolis-ways =
     <b>Lefordítva</b> – amikor te jössz, a véletlen adja az egyik lapkádat.
     <b>Három lapka közül</b> – ahogy a képen, három lapkád nyitva fekszik. Választasz egyet, és a pakli következő lapkája kerül a helyére.
 
-    Mind a négyet a <code>/play stratopolis stack=?</code> mutatja meg.
+    Mind a négyet a <code>/play stratopolis paklik=?</code> mutatja meg.
 rules-stratopolis-write =
     <b>Így írj le egy lépést</b>
     Írd le, melyik mezőre kerül a lapka sarka, vagyis a középső mezője, és hány negyedfordulatot tesz jobbra, <code>r0</code> és <code>r3</code> között. A tábla alatt a lapka minden helyzetében látszik, a sarkát pötty jelöli.

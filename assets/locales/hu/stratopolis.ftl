@@ -32,7 +32,7 @@ help-stratopolis =
     <b>A Stratopolis röviden</b>
     Mindkét játékosnak 20, három mezőből álló lapkája van. Felváltva raktok le egyet-egyet: vagy az asztalra, éllel bármelyik lapkához, vagy legalább két lapka tetejére, három azonos szintű mezőre. Piros nem kerülhet zöldre, zöld sem pirosra; a szürke bárhová mehet. Az éllel összefüggő egyszínű mezők, bármilyen szinten vannak, egy területet alkotnak: ez annyi pontot ér, mint a mezői száma szorozva a legmagasabb mező szintjével. Amikor minden lapka lekerült, az nyer, akinek a legjobb területe többet ér; ha egyenlők, a második legjobbak döntenek, és így tovább, döntetlen pedig csak akkor van, ha mind egyenlő.
     Írd le a lapka sarkának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt elsőként áll: <code>m15 r2</code>. Ha három lapka közül választasz, előbb a lapkát nevezd meg: <code>Q m15 r2</code>.
-    A lapkahúzás négy módját a <code>/play stratopolis stack=?</code> mutatja meg.
+    A lapkahúzás négy módját a <code>/play stratopolis paklik=?</code> mutatja meg.
 
 way-stratopolis-top = Rá
 way-stratopolis-beside = Mellé
