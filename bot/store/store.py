@@ -100,10 +100,12 @@ class Store:
 
         def noting(connection: Connection) -> T:
             nonlocal noted
+            # A connection that breaks meanwhile does not give it any more.
+            info = connection.info
             try:
                 return work(connection, *given, **named)
             finally:
-                noted = changes.taken(connection.info)
+                noted = changes.taken(info)
 
         try:
             result = await self._database.run(noting)
@@ -122,10 +124,11 @@ class Store:
         noted: Collection[Change] = ()
         try:
             async with self._database.transaction() as connection:
+                info = connection.info
                 try:
                     yield connection
                 finally:
-                    noted = changes.taken(connection.info)
+                    noted = changes.taken(info)
         except StoreError as error:
             self.on_trouble(error)
             raise
