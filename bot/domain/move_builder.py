@@ -1,18 +1,21 @@
-"""Moves put together in private, key by key. Nothing is kept of them: the buttons hold the keys."""
+"""Moves put together in private, key by key.
+
+Each button holds the keys that its message showed. People tap faster than messages are edited, so
+where each tap adds to the others, the newest keys of a message are kept and taps count on these.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.domain.commands import (
+from bot.domain.commands import AtTable, Move, Person
+from bot.domain.drafting import (
     Approach,
-    AtTable,
     Compose,
     Drafting,
     Leave,
-    Move,
-    Person,
     Put,
+    PutBack,
     PutDone,
     PutNothing,
     PutRest,
@@ -66,6 +69,27 @@ def drafters(table: Table) -> tuple[Seat, ...]:
 def setting_up(table: Table) -> tuple[Seat, ...]:
     """The seats of people whose moves are too many to list: in private they put them together."""
     return () if table.position.listed else people_on_move(table)
+
+
+def rebased_on(newest: Keys, command: AtTable, view: AnyView) -> AtTable:
+    """A tap on some keyboard of a message as it counts on the newest draft of that message."""
+    match command:
+        case Put((*shown, key), revision) if tuple(shown) != newest:
+            after = (*newest, key)
+            return Put(after, revision) if _is_draft(view, after) else PutNothing(revision)
+        case PutDone(_, revision) if not draft_of(view, newest).text:
+            return Put(newest, revision)
+        case PutBack() | PutRest() | PutDone():
+            return replace(command, chosen=newest)
+    return command
+
+
+def _is_draft(view: AnyView, chosen: Keys) -> bool:
+    try:
+        draft_of(view, chosen)
+    except CommandRejected:
+        return False
+    return True
 
 
 def settled(table: Table, command: AtTable, person: Person, rng: Random) -> AtTable:
@@ -122,6 +146,8 @@ def apply(table: Table, command: Drafting, person: Person) -> Step:
             seat = _seat(table, person, revision)
             draft_of(table.position.view(seat), chosen)
             return Step(table, (Prompt(seat, chosen, page),))
+        case PutBack(chosen, revision):
+            return apply(table, Put(chosen[:-1], revision), person)
         case PutDone(chosen, revision):
             return _done(table, chosen, _seat(table, person, revision))
         case PutNothing(revision):

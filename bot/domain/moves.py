@@ -5,19 +5,12 @@ from random import Random
 from bot.domain import agreements, expiry, hints, move_builder, seating, tour
 from bot.domain.commands import (
     AgentMove,
-    Approach,
     AtTable,
-    Compose,
     Consent,
     Dissent,
     KeepPlaying,
-    Leave,
     Move,
     Person,
-    Put,
-    PutDone,
-    PutNothing,
-    PutRest,
     Rematch,
     Resign,
     ResignForSure,
@@ -28,6 +21,7 @@ from bot.domain.commands import (
     Undo,
 )
 from bot.domain.consents import RESIGNING, Consents
+from bot.domain.drafting import Drafting
 from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, Hint, OfferDraw
 from bot.domain.table import (
     AskResign,
@@ -53,6 +47,8 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
     """
     if table.stage is Stage.AWAY:
         return expiry.apply_away(table, command, person)
+    if isinstance(command, Drafting):
+        return move_builder.apply(table, command, person)
     match command:
         case Move():
             return _move(table, command, person)
@@ -64,8 +60,6 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
             return _together(table, command, person)
         case Hint() | ShowAid():
             return _help(table, command, person)
-        case Approach() | Compose() | Put() | PutNothing() | PutRest() | PutDone() | Leave():
-            return move_builder.apply(table, command, person)
         case AgentMove() | Rematch():
             raise CommandRejected("stale")
         case _:

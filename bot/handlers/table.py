@@ -5,9 +5,7 @@ from random import Random
 
 from bot.domain import move_builder, moves, seating, tour
 from bot.domain.commands import (
-    Approach,
     AtTable,
-    Compose,
     Consent,
     Dissent,
     FillWithBot,
@@ -20,6 +18,7 @@ from bot.domain.commands import (
     ResignForSure,
     Undo,
 )
+from bot.domain.drafting import Approach, Compose
 from bot.domain.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
 from bot.domain.moves import play_chance_moves
 from bot.domain.requests import AgreeDraw, DeclineDraw
@@ -38,7 +37,7 @@ from bot.domain.table import (
     Table,
     TellDissent,
 )
-from bot.handlers import confirmations, hints, turn_notifications
+from bot.handlers import confirmations, drafts, hints, turn_notifications
 from bot.handlers.persistence import compared, keep_change, keep_new
 from bot.handlers.responder import Responder
 from bot.handlers.table_lookup import TableLookup
@@ -111,6 +110,7 @@ class TableHandler:
         table = self.responder.table = seating.called_now(found, person)
         try:
             command = self._levelled(command, person)
+            command = drafts.rebased(self.responder, command, table, person)
             command = move_builder.settled(table, command, person, self.rng)
             step = moves.apply(table, command, person)
         except CommandRejected as refused:
@@ -257,6 +257,8 @@ class TableHandler:
             self._move_down(table)
         prompted = Prompted.now(table, effect)
         message = None if effect.new else responder.request.message
+        if message is not None and effect.seat in move_builder.setting_up(table):
+            drafts.keep(responder, prompted, message)
         responder.send("prompt", message=message, language=responder.language, **asdict(prompted))
 
     def _move_down(self, table: Table) -> None:

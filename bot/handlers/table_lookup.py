@@ -7,7 +7,8 @@ from sqlalchemy import Connection
 
 from bot.domain import tour
 from bot.domain.agreements import knows_draws
-from bot.domain.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
+from bot.domain.commands import AtTable, Cancel, Move, Person, Route, Show, ShowRecord
+from bot.domain.drafting import Compose
 from bot.domain.requests import Hint, OfferDraw
 from bot.domain.table import Choice, CommandRejected, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal

@@ -9,7 +9,6 @@ from bot.domain.commands import (
     Cancel,
     Choose,
     Command,
-    Compose,
     Consent,
     Decline,
     Dissent,
@@ -19,15 +18,10 @@ from bot.domain.commands import (
     Help,
     Join,
     KeepPlaying,
-    Leave,
     Move,
     Open,
     Pieces,
     Prefer,
-    Put,
-    PutDone,
-    PutNothing,
-    PutRest,
     Rematch,
     ResignForSure,
     Route,
@@ -39,6 +33,7 @@ from bot.domain.commands import (
     ShowHow,
     Solo,
 )
+from bot.domain.drafting import Compose, Leave, Put, PutBack, PutDone, PutNothing, PutRest
 from bot.domain.move_builder import read_keys, read_leaf
 from bot.domain.requests import (
     AgreeDraw,
@@ -170,6 +165,8 @@ def _put_together(tap: Tap) -> Command:
     match tap.verb:
         case "put":
             return Put(chosen, revision, page)
+        case "back":
+            return PutBack(chosen, revision)
         case "quiet":
             return PutNothing(revision)
         case "rest":
@@ -210,7 +207,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "notify": _wants_notices,
     **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
     **dict.fromkeys(("allow", "deny", "agree", "nodraw"), _others_answer),
-    **dict.fromkeys(("compose", "put", "quiet", "rest", "done", "leave"), _put_together),
+    **dict.fromkeys(("compose", "put", "back", "quiet", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
     **dict.fromkeys(("review", "leaf", "best"), _looked),
 }

@@ -11,7 +11,6 @@ from bot.domain.commands import (
     Challenge,
     Choose,
     Command,
-    Compose,
     Gallery,
     Greet,
     Help,
@@ -26,6 +25,7 @@ from bot.domain.commands import (
     Settings,
     Solo,
 )
+from bot.domain.drafting import Compose
 from bot.domain.requests import Forget, Games, Privacy, Review
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words

@@ -172,9 +172,10 @@ class PromptCard:
         draft = shown.draft
         if not draft.text and not self._position.listed:
             yield self._whole(self.phrases.say("button-rest"), "rest", draft)
-        if shown.column or draft.chosen:
-            before = draft.chosen if shown.column else draft.chosen[:-1]
-            yield self._put(self.phrases.say("button-back"), before)
+        if shown.column:
+            yield self._put(self.phrases.say("button-back"), draft.chosen)
+        elif draft.chosen:
+            yield self._whole(self.phrases.say("button-back"), "back", draft)
         else:
             yield self._button(self.phrases.say("button-leave"), "leave")
         if draft.text:

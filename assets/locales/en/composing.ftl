@@ -25,4 +25,4 @@ button-table = To the table
 prompt-elsewhere = The table is shown further down.
 prompt-played = Played.
 prompt-ready = If this is right, tap “{ button-done }”; until then you can still change it.
-toast-no-choice = That square cannot be chosen here.
+toast-no-choice = That cannot be chosen now.

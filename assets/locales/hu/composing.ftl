@@ -25,4 +25,4 @@ button-table = Az asztalhoz
 prompt-elsewhere = Az asztal lejjebb látható.
 prompt-played = Megtörtént a lépés.
 prompt-ready = Ha így jó, koppints a „{ button-done }” gombra; addig még változtathatsz rajta.
-toast-no-choice = Ez a mező most nem választható.
+toast-no-choice = Ezt most nem lehet választani.

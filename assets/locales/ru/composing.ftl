@@ -25,4 +25,4 @@ button-table = К столу
 prompt-elsewhere = Стол показан ниже.
 prompt-played = Ход сделан.
 prompt-ready = Если всё верно, нажмите «{ button-done }»; до этого можно ещё передумать.
-toast-no-choice = Эту клетку сейчас выбрать нельзя.
+toast-no-choice = Сейчас это выбрать нельзя.

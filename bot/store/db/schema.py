@@ -231,6 +231,18 @@ notices = Table(
     Column("message", BigInteger, nullable=False),
 )
 
+# The newest draft of each message in which a move is put together: the keys chosen, at a revision
+# of the table. The message itself may still show an earlier one.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("chat", BigInteger, primary_key=True),
+    Column("message", BigInteger, primary_key=True),
+    Column("code", String(5), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("keys", JSON, nullable=False),
+)
+
 # The best total a person has reached in a game for one; `options` are the game's as in its record.
 bests = Table(
     "bests",

@@ -9,6 +9,7 @@ from bot.store.db.schema import (
     boards,
     chat_leases,
     chats,
+    drafts,
     inbox_queue,
     jobs,
     notices,
@@ -51,7 +52,7 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
-    for table in (analyses, jobs, notices, seats, tables):
+    for table in (analyses, drafts, jobs, notices, seats, tables):
         connection.execute(delete(table).where(table.c.code == code))
 
 
@@ -71,6 +72,7 @@ def forget_person(connection: Connection, person: int) -> None:
         chats: chats.c.id == person,
         inbox_queue: inbox_queue.c.chat == person,
         posts: posts.c.chat == person,
+        drafts: drafts.c.chat == person,
         outbox: or_(outbox.c.chat == person, named),
     }
     for table, rows in about.items():

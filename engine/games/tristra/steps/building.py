@@ -62,7 +62,7 @@ class Half:
     def after(self, key: str) -> "Half":
         """The half after one key more."""
         if key in READY:
-            return replace(self, colours=tuple(READY[key][1]))
+            return replace(self, colours=tuple(READY[key][1]), picked=None)
         if key in COLOURS:
             return replace(self, colour=key)
         place = SQUARES[key]
@@ -93,7 +93,9 @@ def draft(seat: Seat, chosen: Keys) -> Draft:
     """
     half = Half()
     for number, key in enumerate(chosen):
-        if key not in {choice.key for choice in _choices(half, seat, number)}:
+        # What is offered in the beginning may be tapped just after other keys.
+        ready = READY if number + 2 < MOST_KEYS else ()
+        if key not in {*ready, *(choice.key for choice in _choices(half, seat, number))}:
             raise NotationError("unreadable", "these are no choices", " ".join(chosen))
         half = half.after(key)
     return _drafted(half, seat, chosen)

@@ -125,7 +125,9 @@ def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
     """
     camp = Camp()
     for number, key in enumerate(chosen):
-        if key not in {choice.key for choice in _choices(camp, seat, number)}:
+        # What is offered in the beginning may be tapped just after other keys.
+        ready = READY if number + 2 < MOST_KEYS else ()
+        if key not in {*ready, *(choice.key for choice in _choices(camp, seat, number))}:
             raise NotationError("unreadable", "these are no choices", " ".join(chosen))
         camp = camp.after(key)
     return _drafted(camp, state, seat, chosen)

@@ -8,18 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain import move_builder, moves
-from bot.domain.commands import (
-    AtTable,
-    Compose,
-    Drafting,
-    Leave,
-    Move,
-    Person,
-    Put,
-    PutDone,
-    PutRest,
-    Route,
-)
+from bot.domain.commands import AtTable, Move, Person, Route
+from bot.domain.drafting import Compose, Drafting, Leave, Put, PutBack, PutDone, PutRest
 from bot.domain.move_builder import (
     drafters,
     filled,
@@ -95,14 +85,14 @@ def test_what_is_no_page_belongs_to_the_keys(text: str) -> None:
         step(FRESH, Put(read_keys(keys), 0, page))
 
 
-@cases("verb", ["put", "rest", "done"])
+@cases("verb", ["put", "back", "rest", "done"])
 def test_twenty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
     data = Tap(verb, "K7777", 999, print_keys(WHOLE)).encode()
     assert len(data.encode()) <= LONGEST
     read = decode(data)
     assert read
     command = tapped(read)
-    assert isinstance(command, Put | PutRest | PutDone)
+    assert isinstance(command, Put | PutBack | PutRest | PutDone)
     assert (command.chosen, command.revision) == (WHOLE, 999)
 
 
@@ -161,7 +151,7 @@ def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Tabl
 def test_a_stranger_gets_nothing() -> None:
     for command in (Compose(), Compose(0)):
         assert refused(FRESH, command, CLEO) == "not-at-table"
-    for other in (Put(("A",), 0), PutRest((), 0), PutDone(WHOLE, 0)):
+    for other in (Put(("A",), 0), PutBack(("A",), 0), PutRest((), 0), PutDone(WHOLE, 0)):
         assert refused(FRESH, other, CLEO) == "not-at-table"
 
 
@@ -169,6 +159,7 @@ def test_a_tap_shows_the_draft_and_plays_nothing() -> None:
     assert step(FRESH, Put(("A", "J"), 0)) == Step(FRESH, (Prompt(0, ("A", "J")),))
     assert step(FRESH, Put((), 0)) == Step(FRESH, (Prompt(0),))
     assert step(FRESH, Put(WHOLE, 0)) == Step(FRESH, (Prompt(0, WHOLE),))
+    assert step(FRESH, PutBack(("A", "J"), 0)) == step(FRESH, Put(("A",), 0))
 
 
 def test_done_plays_the_move() -> None:
@@ -212,7 +203,7 @@ KEYS = st.text(max_size=60) | st.text("ABCDEFGHIJ.", max_size=25)
 
 @given(KEYS, st.sampled_from([ANN, BEN, CLEO]))
 def test_whatever_a_button_says_nobody_falls_over_it(text: str, person: Person) -> None:
-    for verb in ("put", "rest", "done", "compose", "leave"):
+    for verb in ("put", "back", "rest", "done", "compose", "leave"):
         command = tapped(Tap(verb, "K7", 0, text))
         assert isinstance(command, Drafting)
         with suppress(CommandRejected):

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.domain import moves
-from bot.domain.commands import AgentMove, PutDone, ResignForSure
+from bot.domain.commands import AgentMove, ResignForSure
+from bot.domain.drafting import PutDone
 from bot.domain.table import CommandRejected, Machine, Table
 from engine.core.record import RESIGN, Ply
 from tests.support.bot import games

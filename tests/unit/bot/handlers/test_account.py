@@ -33,7 +33,8 @@ from bot.store.db.schema import (
 from bot.store.db.schema import (
     people as people_rows,
 )
-from bot.store.repositories import best_scores, boards, outbox, people
+from bot.store.repositories import best_scores, boards, drafts, outbox, people
+from bot.store.repositories.drafts import KeptDraft
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter
@@ -106,6 +107,7 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
     async with desk.store.transaction() as connection:
         await connection.run_sync(best_scores.beat, best_scores.Kind(ADA.id, "blokus", ""), 5)
         await connection.execute(notices.insert().values(person=ADA.id, code="K7", message=3))
+        await connection.run_sync(drafts.keep, KeptDraft(ADA.id, 4, "Z9", 0, "AB"))
         about = {"text": f'<a href="tg://user?id={ADA.id}">Ada</a>', "keyboard": None}
         await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
     await desk.give(message("/hint #H2", ADA))
@@ -294,6 +296,7 @@ def nowhere(*_: object) -> list[str]:
     ("step", "wrong"),
     [
         ("bot.store.repositories.erasure.bests", notices),
+        ("bot.store.repositories.erasure.drafts", notices),
         ("bot.store.repositories.erasure.notices", best_rows),
         ("bot.store.repositories.erasure.people", chat_rows),
         ("bot.store.repositories.erasure.chats", people_rows),

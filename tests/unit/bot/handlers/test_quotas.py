@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
+from bot.domain.commands import Command, Move, Pieces, Route, ShowCard, Solo
+from bot.domain.drafting import Put
 from bot.domain.effects import Job
 from bot.domain.requests import Added, Best, Hint
 from bot.domain.table import CommandRejected

@@ -207,7 +207,7 @@ async def test_an_agents_answer_leaves_the_prompt_good(desk: Desk) -> None:
     await desk.clear(with_bots(FRESH, 1))
     await desk.dispatcher.agent_answer(Job("K7", 1, 0), ORDERS[1])
     assert await desk.jobs() == []
-    await desk.give(pressed("put:K7:0:AJ"), pressed(f"done:K7:0:{RED}"))
+    await desk.give(pressed(f"put:K7:0:{RED}"), pressed(f"done:K7:0:{RED}"))
     assert (await desk.load("K7")).record.plies == arranging(1, 0).record.plies
 
 
@@ -223,7 +223,7 @@ async def test_the_button_of_a_private_table_turns_it_into_the_prompt(desk: Desk
 async def test_another_game_is_put_together_in_the_same_way(toy_desk: Desk) -> None:
     await toy_desk.clear(picking())
     await toy_desk.give(
-        in_private("/start K7"), pressed("put:K7:0:.1.2"), pressed("done:K7:0:.1.2.end")
+        in_private("/start K7"), pressed("put:K7:0:.1.2.end"), pressed("done:K7:0:.1.2.end")
     )
     sent = [outgoing for outgoing in await toy_desk.sent() if outgoing["kind"] == "prompt"]
     assert [outgoing["chosen"] for outgoing in sent] == [[], ["1", "2", "end"]]

@@ -57,7 +57,8 @@ async def test_done_twice_is_done_once(desk: Desk) -> None:
 
 async def test_the_others_order_makes_no_button_stale(desk: Desk) -> None:
     theirs = in_private(ORDERS[1], BEN)
-    found = await answers(desk, FRESH, theirs, pressed("put:K7:0:AJ"), pressed(f"done:K7:0:{RED}"))
+    mine = [pressed(f"{verb}:K7:0:{RED}") for verb in ("put", "done")]
+    found = await answers(desk, FRESH, theirs, *mine)
     assert [sent["kind"] for sent in found] == ["react", "toast", "toast", "prompt"]
     assert (await desk.load("K7")).record.plies == arranging(1, 0).record.plies
 

@@ -12,7 +12,6 @@ from bot.domain.commands import (
     Cancel,
     Choose,
     Command,
-    Compose,
     Consent,
     Decline,
     FillWithBot,
@@ -20,13 +19,11 @@ from bot.domain.commands import (
     Help,
     Join,
     KeepPlaying,
-    Leave,
     Misread,
     Move,
     Open,
     Pieces,
     Prefer,
-    Put,
     Rematch,
     ResignForSure,
     Route,
@@ -36,6 +33,7 @@ from bot.domain.commands import (
     ShowCard,
     Solo,
 )
+from bot.domain.drafting import Compose, Leave, Put
 from bot.domain.requests import DeclineDraw
 from bot.telegram.registration import COMMANDS
 from bot.views.keyboard import Tap

@@ -7,7 +7,6 @@ from bot.domain.commands import (
     Challenge,
     Choose,
     Command,
-    Compose,
     Gallery,
     Greet,
     Help,
@@ -23,6 +22,7 @@ from bot.domain.commands import (
     ShowRecord,
     Solo,
 )
+from bot.domain.drafting import Compose
 from tests.support.bot.updates import (
     ANN,
     BEN,

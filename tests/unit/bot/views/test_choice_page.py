@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.domain import move_builder
-from bot.domain.commands import Leave, Move, Put, PutDone, PutNothing
+from bot.domain.commands import Move
+from bot.domain.drafting import Leave, Put, PutBack, PutDone, PutNothing
 from bot.domain.move_builder import read_keys
 from bot.domain.table import CommandRejected, Prompt, Table
 from bot.telegram.callback_parser import tapped
@@ -214,8 +215,8 @@ def test_a_move_is_made_by_piece_orientation_column_and_row() -> None:
 
 def test_back_leads_from_the_row_to_the_columns_and_from_there_to_the_step_before() -> None:
     back = [tapped(buttons(card(BEGUN, "Tr1", page=page))["↶ Back"]) for page in (3, 0)]
-    assert back == [Put(("Tr1",), 0), Put((), 0)]
-    assert tapped(buttons(card(BEGUN, "Tr1", "c4"))["↶ Back"]) == Put(("Tr1",), 0)
+    assert back == [Put(("Tr1",), 0), PutBack(("Tr1",), 0)]
+    assert tapped(buttons(card(BEGUN, "Tr1", "c4"))["↶ Back"]) == PutBack(("Tr1", "c4"), 0)
 
 
 def found(chosen: tuple[str, ...]) -> Draft:

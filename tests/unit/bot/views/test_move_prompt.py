@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.commands import Put, PutDone, PutRest
+from bot.domain.drafting import Put, PutBack, PutDone, PutRest
 from bot.domain.table import CommandRejected, Prompt, Table
 from bot.i18n.translations import LANGUAGES
 from bot.i18n.vocabulary import move_taught
@@ -56,9 +56,9 @@ def test_the_buttons_say_what_they_do() -> None:
     assert all(tap and (tap.code, tap.revision) == ("K7", 0) for tap in taps)
     commands = [tapped(tap) for tap in taps if tap]
     assert commands[:2] == [Put(("A", "J", "A"), 0), Put(("A", "J", "B"), 0)]
-    assert commands[-2:] == [PutRest(("A", "J"), 0), Put(("A",), 0)]
+    assert commands[-2:] == [PutRest(("A", "J"), 0), PutBack(("A", "J"), 0)]
     [[undo, done]] = card(FRESH, Prompt(0, tuple(RED))).keyboard
-    assert tapped(decode(undo["callback_data"]) or Tap("none")) == Put(tuple(RED[:-1]), 0)
+    assert tapped(decode(undo["callback_data"]) or Tap("none")) == PutBack(tuple(RED), 0)
     assert tapped(decode(done["callback_data"]) or Tap("none")) == PutDone(tuple(RED), 0)
 
 

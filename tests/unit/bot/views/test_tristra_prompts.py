@@ -5,7 +5,7 @@ from textwrap import wrap
 import pytest
 
 from bot.domain import move_builder
-from bot.domain.commands import PutDone
+from bot.domain.drafting import PutDone
 from bot.domain.move_builder import print_keys, read_keys
 from bot.domain.table import Prompt, Table
 from bot.i18n.translations import LANGUAGES

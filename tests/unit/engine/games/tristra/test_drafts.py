@@ -110,6 +110,17 @@ def test_one_can_start_from_what_is_ready_made(begin: Callable[[], Table], seat:
     assert not set(ready) & {choice.key for choice in drafted(begin(), seat, "a").choices}
 
 
+@pytest.mark.parametrize("begin", [building, placing])
+def test_what_is_ready_made_takes_the_place_of_what_was_tapped(begin: Callable[[], Table]) -> None:
+    for before in ("a", "1", "bc2"):
+        keys = before if begin is building else before.translate({49: "4", 50: "6"})
+        first, other = ("1", "2") if begin is building else ("4", "6")
+        for ready in (first, other):
+            assert drafted(begin(), 0, keys + ready).text == drafted(begin(), 0, ready).text
+    with pytest.raises(NotationError):
+        begin().position.view(0).draft(first * MOST_KEYS)
+
+
 def test_the_picture_of_a_half() -> None:
     """Each seat has its own back row below."""
     boards = Board(tuple("abcdef"), ("1", "2", "3")), Board(tuple("fedcba"), ("6", "5", "4"))
@@ -265,7 +276,7 @@ def test_squares_lie_where_they_are_drawn() -> None:
 @cases(
     "keys",
     [
-        *("s", "5", "Rs", "R1", "RaBa", "aa", "abcdefR", "Ra ", "X", "R" * 36, "abcdefghijklR"),
+        *("s", "5", "Rs", "R5", "RaBa", "aa", "abcdefR", "Ra ", "X", "R" * 36, "abcdefghijklR"),
     ],
 )
 def test_keys_that_cannot_be_chosen_for_a_half(keys: str) -> None:
@@ -273,7 +284,7 @@ def test_keys_that_cannot_be_chosen_for_a_half(keys: str) -> None:
         building().position.view(0).draft(keys)
 
 
-@cases("keys", ["8", "0", "m", "1m", "1a4", "K", "abcdefg", "abcdef1", "ab1", "2c d", "A" * 40])
+@cases("keys", ["8", "0", "m", "1m", "1a8", "K", "abcdefg", "abcdef1", "ab1", "2c d", "A" * 40])
 def test_keys_that_cannot_be_chosen_for_a_placement(keys: str) -> None:
     with pytest.raises(NotationError):
         placing().position.view(0).draft(keys)
