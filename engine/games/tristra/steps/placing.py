@@ -29,6 +29,7 @@ from engine.games.tristra.moves import Place, Posting
 from engine.games.tristra.scene import POINTING, cell_seen, draw_half
 from engine.games.tristra.state import TristraState
 from engine.games.tristra.steps.building import CHOSEN, MOST_KEYS
+from engine.geometry.scene import Part
 from engine.moves.composing import Keys, on_board
 
 SETTING, CHANGING = "posting", "posted"
@@ -138,7 +139,9 @@ def _drafted(camp: Camp, state: TristraState, seat: Seat, chosen: Keys) -> Draft
     postings = sorted(_posting(posted, seat) for posted in camp.posted)
     fighters = [Fighter(square, seat, rank, turns) for rank, square, turns in postings]
     colours = {square: state.ground[square] for square in HALVES[seat]}
-    scene = draw_half(seat, colours, state.rules.arrows, fighters)
+    half = draw_half(seat, colours, state.rules.arrows, fighters)
+    # With all lines of the half the buttons would not be in sight.
+    scene = replace(half, part=Part((0, len(half.board.columns)), (0, POSTED_LINES)))
     tools = [tuple(c for c in choices if c.key in keys) for keys in (RANK_KEYS, PAIRS, READY)]
     ranks, pairs, ready = tools
     in_row = len(pairs) // 2

@@ -181,6 +181,7 @@ def test_the_picture_of_a_placement() -> None:
         assert len(squares) == 18
         assert (triangle.cell, triangle.numeral, triangle.turns) == ((column, 0), "II", turns)
         assert triangle.role == ("tri-orange", "tri-purple")[seat]
+        assert scene.shown.rows == (("1", "2"), ("6", "5"))[seat], "its buttons are off the screen"
 
 
 # How many taps it takes
