@@ -62,12 +62,14 @@ class Drawing:
     printed: set[Cell] = field(default_factory=set)
     notes: list[Box] = field(default_factory=list)
     chosen_from: bool = False
+    tiles: TileDrawing = field(init=False)
 
     def put_tiles(self, items: tuple[Item, ...]) -> None:
         """Draw all the tiles among some items, before everything else on the board."""
         tiles = tuple(item for item in items if isinstance(item, Tile))
         self.chosen_from = any(isinstance(item, Disc) for item in items)
-        TileDrawing(self.canvas, self.frame, self.theme, tiles).put()
+        self.tiles = TileDrawing(self.canvas, self.frame, self.theme, tiles)
+        self.tiles.put()
         for tile in tiles:
             self.squares.update({square.cell: square for square in tile.squares})
             for square in tile.squares:
@@ -167,10 +169,12 @@ class Drawing:
             square = self.squares.get(item.cells[0])
             within = not cells.isdisjoint(self.last)
             if square:
-                drawing.put_best(cells, square, within=within)
+                with self.tiles.prints_kept(cells):
+                    drawing.put_best(cells, square, within=within)
                 self._note(item, square.role)
         else:
-            drawing.put_last(cells, item.role)
+            with self.tiles.prints_kept(cells):
+                drawing.put_last(cells, item.role)
 
     def _note(self, item: Outline, role: str) -> None:
         """Put a note beside an outline, unless places are to be chosen on the same board."""

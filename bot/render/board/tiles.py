@@ -4,19 +4,20 @@ Light falls from the upper left. Squares of one tile are joined, tiles are parte
 higher square throws a shadow on its lower neighbours and on the ground, wider with each level.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.canvas import Canvas, corner_of
 from bot.render.drawing.cells import joined, part
 from bot.render.drawing.colour import RGB, shade
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text, width
 from bot.render.drawing.palette import Palette
-from bot.render.drawing.shapes import FINENESS, KEPT, Shape, mark
+from bot.render.drawing.shapes import FINENESS, KEPT, Shape, mark, spread
 from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Square, Tile
 
@@ -36,6 +37,9 @@ DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
 
 MARK, READABLE_MARK = 0.19, 0.13
 """Width of a mark, and its least width in modules."""
+
+MARGIN = 0.04
+"""Width of what is left free around a level above its mark, and around both above an outline."""
 
 MARK_EDGE, LARGE_MARK_EDGE = 0.195, 0.14
 """Distance of a mark, which stands below the level, from the lower side of its square.
@@ -165,18 +169,45 @@ def wall(drop: int, unit: int) -> int:
 
 def put_level(canvas: Canvas, theme: Theme, look: Look) -> None:
     """Put the level of a square, and its mark below."""
-    unit, fill = look.unit, theme.raised(look.square.role, look.level)
-    colours = fill, theme.clearest_on(fill)
-    words, marked = str(look.level), bool(look.square.mark)
+    fill = theme.raised(look.square.role, look.level)
+    *marks, (level, middle) = prints(look)
+    # Where it all but touches the level, a tone of its own keeps them apart.
+    tone = theme.marking(fill) if look.large else theme.clearest_on(fill)
+    for shape, at in marks:
+        canvas.put(shape, at, fill, tone)
+        canvas.put(spread(level, margin(look.unit)), middle, fill, fill)
+    canvas.put(level, middle, fill, theme.clearest_on(fill))
+
+
+def margin(unit: int) -> int:
+    """Pixels that are left free around a level or its mark."""
+    return max(1, round(MARGIN * unit))
+
+
+def prints(look: Look) -> list[tuple[Shape, tuple[float, float]]]:
+    """The mark of a square, if it has one, and its level, each with its place in the square.
+
+    :raises UnknownSignError: if there is no such mark.
+    """
+    unit, words, marked = look.unit, str(look.level), bool(look.square.mark)
     size = level_size(words, unit, large=look.large)
-    edge = LARGE_MARK_EDGE if look.large else MARK_EDGE
     middle = unit / 2, (unit + CAP_HEIGHT * size) / 2 - UP * marked * unit
-    canvas.put(text(words, size, BOLD), middle, *colours)
-    if marked:
-        at = unit / 2, (1 - edge) * unit - look.mark / 2
-        # Where it all but touches the level, a tone of its own keeps them apart.
-        tone = theme.marking(fill) if look.large else theme.clearest_on(fill)
-        put_mark(canvas, look.square.mark, at, 2 * look.mark, (fill, tone))
+    level = text(words, size, BOLD), middle
+    if not marked:
+        return [level]
+    edge = LARGE_MARK_EDGE if look.large else MARK_EDGE
+    at = unit / 2 - look.mark, (1 - edge) * unit - 1.5 * look.mark
+    return [(mark(look.square.mark, 2 * look.mark), at), level]
+
+
+@lru_cache(maxsize=KEPT)
+def printed(look: Look) -> Image.Image:
+    """The pixels of a square on which its level and its mark lie, and a margin around them."""
+    coverage = Image.new("L", (look.unit, look.unit))
+    for shape, at in prints(look):
+        wider = spread(shape, margin(look.unit))
+        coverage.paste(255, corner_of(wider, at), wider.coverage)
+    return coverage
 
 
 @dataclass(frozen=True)
@@ -198,12 +229,30 @@ class TileDrawing:
 
         :raises RenderError: if a role or a mark cannot be drawn.
         """
-        for tile in self.tiles:
-            for square in tile.squares:
-                drawn = cut(self.canvas.palette, self.theme, self._look(square, tile))
-                self.canvas.stamp(drawn, self.frame.corner(square.cell))
+        for cell, look in self.looks.items():
+            drawn = cut(self.canvas.palette, self.theme, look)
+            self.canvas.stamp(drawn, self.frame.corner(cell))
         if self.tiles:
             self.canvas.darken(self._shadows())
+
+    @cached_property
+    def looks(self) -> dict[Cell, Look]:
+        """The look of each square, by its cell."""
+        return {
+            square.cell: self._look(square, tile) for tile in self.tiles for square in tile.squares
+        }
+
+    @contextmanager
+    def prints_kept(self, cells: Collection[Cell]) -> Iterator[None]:
+        """Keep levels and marks of some squares above what is drawn over these meanwhile."""
+        unit, kept = self.frame.unit, []
+        for cell in self.looks.keys() & cells:
+            x, y = at = self.frame.corner(cell)
+            below = self.canvas.image.crop((x, y, x + unit, y + unit))
+            kept.append((below, at, printed(self.looks[cell])))
+        yield
+        for below, at, mask in kept:
+            self.canvas.image.paste(below, at, mask)
 
     def _look(self, square: Square, tile: Tile) -> Look:
         (x, y), level = square.cell, tile.level

@@ -41,7 +41,7 @@ class Canvas:
     def put(self, shape: Shape, at: tuple[float, float], below: RGB, colour: RGB) -> None:
         """Put a shape in a colour where only the colour `below` lies."""
         sprite, seen = tinted(self.palette, shape, below, colour)
-        self.image.paste(sprite, _corner(shape, at), seen)
+        self.image.paste(sprite, corner_of(shape, at), seen)
 
     def put_band(
         self,
@@ -144,5 +144,6 @@ def looked_up(image: Image.Image, table: bytes) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 
-def _corner(shape: Shape, at: tuple[float, float]) -> tuple[int, int]:
+def corner_of(shape: Shape, at: tuple[float, float]) -> tuple[int, int]:
+    """The upper left pixel of a shape that is put at a place."""
     return round(at[0] - shape.origin[0]), round(at[1] - shape.origin[1])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, cos, pi, sin, sqrt
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from bot.render.drawing.contour import Point, Rounding, is_hole, loops, rounded
 from bot.render.drawing.errors import UnknownSignError
@@ -18,6 +18,9 @@ FINENESS = 8
 
 KEPT = 4096
 """Number of drawings of a sort that are kept: tiles in the common sizes of their boards."""
+
+TOUCHED = [0, *[255] * 255]
+"""Full coverage for each that is more than none."""
 
 ROUND_STROKE = 0.9
 """The stroke of a ring against that of a cross: a closed form looks heavier than it is."""
@@ -62,6 +65,14 @@ def sign(name: str, size: int, stroke: int) -> Shape:
     large = _blank(size, size)
     SIGNS[name](large, size, stroke)
     return Shape(_small(large), (size / 2, size / 2))
+
+
+@lru_cache(maxsize=KEPT)
+def spread(shape: Shape, margin: int) -> Shape:
+    """All pixels that a shape touches, and so many around them; put in place as the shape is."""
+    wider = ImageOps.expand(shape.coverage.point(TOUCHED), margin)
+    x, y = shape.origin
+    return Shape(wider.filter(ImageFilter.MaxFilter(1 + 2 * margin)), (x + margin, y + margin))
 
 
 @lru_cache(maxsize=KEPT)

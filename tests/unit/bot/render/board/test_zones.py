@@ -1,10 +1,16 @@
 """Outlines on tiles: of the best zones, and of the last tile."""
 
+from typing import cast
+
 import pytest
+from PIL import Image, ImageChops
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
+from bot.render.board.tiles import TileDrawing, prints
 from bot.render.board.zones import ZoneDrawing
+from bot.render.drawing.canvas import Canvas, corner_of
 from bot.render.drawing.colour import RGB
+from bot.render.drawing.shapes import TOUCHED
 from engine.geometry.scene import Cell, Item, Outline, Scene, Square, Tile
 from tests.support.cases import cases
 from tests.support.render.cities import LOOKS, table
@@ -14,6 +20,8 @@ THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 RING = tuple((x, y) for x in range(2, 5) for y in range(2, 5) if (x, y) != (3, 3))
 RED_LINE = LIGHT.zone("strat-red")
 SIDES = (-1, 0), (1, 0), (0, 1), (0, -1)
+BESIDE = 0.22
+"""A place along a side of a square that is beside its level and its mark."""
 
 
 def zoned(
@@ -52,7 +60,7 @@ def test_a_zone_is_outlined_on_every_side_and_around_its_holes(
     line = theme.zone(LOOKS[colour][0])
     for x, y in RING:
         for side in SIDES:
-            colours = across(picture, (x, y), side, 0.3)
+            colours = across(picture, (x, y), side, BESIDE)
             outer = (x + side[0], y + side[1]) not in RING
             assert (line in colours) == outer
             if outer:
@@ -130,6 +138,33 @@ def test_outlines_leave_a_level_and_its_mark_whole(squares: int, colour: str) ->
         seen = mark_seen(free, cell, role, rows)
         assert seen > 30
         assert mark_seen(outlined, cell, role, rows) >= 0.9 * seen
+
+
+def changed(one: Image.Image, other: Image.Image, coverage: Image.Image) -> bool:
+    """Whether two images differ where there is any coverage."""
+    differ = ImageChops.difference(one, other).convert("L")
+    return ImageChops.multiply(differ, coverage.point(TOUCHED)).getbbox() is not None
+
+
+@THEMES
+@cases("squares", [7, 10, 12, 13, 16, 18, 24, 30])
+@cases("level", [1, 8, 12])
+@cases("colour", "rg")
+def test_no_line_runs_over_a_level_or_its_mark(
+    theme: Theme, squares: int, level: int, colour: str
+) -> None:
+    tile = Tile((Square((3, 3), *LOOKS[colour]),), level)
+    lines = Outline(tile.cells, "best"), Outline(tile.cells, "last")
+    board = table(squares, squares)
+    free, outlined = (Picture(Scene(board, (tile, *each)), theme) for each in ((), lines))
+    (x, y), unit = free.frame.corner((3, 3)), free.frame.unit
+    look = TileDrawing(cast("Canvas", None), free.frame, theme, (tile,)).looks[3, 3]
+    for shape, at in prints(look):
+        (left, top), (wide, high) = corner_of(shape, at), shape.coverage.size
+        assert 0 <= left < left + wide <= unit
+        box = x + left, y + top, x + left + wide, y + top + high
+        before, after = (each.image.convert("RGB").crop(box) for each in (free, outlined))
+        assert not changed(before, after, shape.coverage)
 
 
 def test_a_zone_of_one_square_and_a_large_one() -> None:
