@@ -83,10 +83,11 @@ class ReviewPly:
 
 @dataclass(frozen=True)
 class Best:
-    """A hint for whoever was on move there."""
+    """A hint for whoever was on move there; `key` is that of the card it is asked on."""
 
     ply: int
     token: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)

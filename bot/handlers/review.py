@@ -38,9 +38,11 @@ class ReviewHandler:
                 begin(self.responder, table, person)
             case ReviewPly():
                 self._show(table, command, person, self.responder.request.message)
-            case Best(ply):
+            case Best(ply, token, key):
                 effect = asked_after(table, ply)
                 hints.ask(self.responder, effect, table, person)
+                here, message = ReviewPly(ply, token, key), self.responder.request.message
+                self._show(table, here, person, message, asked=True)
 
     def _table(self, token: str, person: Person) -> Table:
         """The finished game; of those who sat there, or were shown the link."""
@@ -52,11 +54,19 @@ class ReviewHandler:
             raise CommandRejected("table-unknown", {"code": code})
         return table
 
-    def _show(self, table: Table, leaf: ReviewPly, person: Person, message: int | None) -> None:
+    def _show(
+        self,
+        table: Table,
+        leaf: ReviewPly,
+        person: Person,
+        message: int | None,
+        *,
+        asked: bool = False,
+    ) -> None:
         responder = self.responder
         ply = min(leaf.ply, len(table.record.plies))
         about = {"code": table.code, "ply": ply, "token": leaf.token, "message": message}
-        about["key"] = leaf.key
+        about |= {"key": leaf.key, "asked": asked}
         about["seat"] = table.seat_of(person.id)
         responder.toast()
         responder.send("leaf", language=responder.language, **about)

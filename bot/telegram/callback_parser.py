@@ -149,12 +149,12 @@ def _asked(tap: Tap) -> tuple[int, int | None] | None:
 
 def _looked(tap: Tap) -> Command:
     """A step of a look at a finished game: the revision is the number of plies."""
+    token, _, key = tap.argument.partition(".")
     match tap.verb:
         case "leaf":
-            token, _, key = tap.argument.partition(".")
             return ReviewPly(tap.revision or 0, token, key)
         case "best":
-            return Best(tap.revision or 0, tap.argument)
+            return Best(tap.revision or 0, token, key)
     return Review(tap.argument)
 
 

@@ -109,7 +109,8 @@ class HintCard:
 class ReviewedPly:
     """A look at a game after so many plies, by who sat in a seat or by a guest (None).
 
-    One that began with a move that cost much tells of it all along: `key` is what it says.
+    One that began with a move that cost much tells of it all along: `key` is what it says. The best
+    move may have been `asked` for on it: the answer stands below.
     """
 
     code: str
@@ -117,6 +118,7 @@ class ReviewedPly:
     token: str
     seat: Seat | None
     key: str = ""
+    asked: bool = False
 
 
 Moment = TypeVar("Moment", Hinted, Costly, ReviewedPly)
@@ -199,8 +201,8 @@ class ReviewCard:
     def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
         reviewed = self.reviewed
         rows = [_ways(reviewed, plies)]
-        if hint_there(position):
-            best = Tap("best", reviewed.code, reviewed.ply, reviewed.token)
+        if hint_there(position) and not reviewed.asked:
+            best = replace(_way(reviewed, reviewed.ply), verb="best")
             rows.append([tap_button(self.phrases.say("button-best"), best)])
         return rows
 

@@ -66,6 +66,7 @@ def test_links_differ_from_game_to_game() -> None:
         ("leaf:K7:0:0a1b2c3d", ReviewPly(0, "0a1b2c3d")),
         ("leaf:K7:12:", ReviewPly(12)),
         ("best:K7:12:0a1b2c3d", Best(12, "0a1b2c3d")),
+        ("best:K7:12:0a1b2c3d.9.70.50.x", Best(12, "0a1b2c3d", "9.70.50.x")),
     ],
 )
 def test_buttons_hold_where_one_is(data: str, command: object) -> None:
@@ -129,6 +130,21 @@ async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
     assert (await desk.last_words()) == "Думаю…"
     await desk.give(tap(f"best:K7:{PLIES}:", ANN, private(ANN)))
     assert "Nobody is at move" in await desk.last_words()
+
+
+async def test_a_card_on_which_the_best_move_was_asked_for_does_not_offer_it_again(
+    texts: Texts, desk: Desk
+) -> None:
+    await desk.clear(ENDED)
+    key = f"2.70.30.{ENDED.record.plies[2].text}"
+    reviewed = ReviewedPly("K7", 3, token_of(ENDED), 0, key)
+    shown = ReviewCard(Phrases(texts, "en"), ENDED, reviewed).presentation()
+    [best] = [button["callback_data"] for row in shown.keyboard[1:] for button in row]
+    await desk.give(tap(best, ANN, private(ANN), 70))
+    [leaf] = [each for each in await desk.sent() if each["kind"] == "leaf"]
+    assert (leaf["message"], leaf["ply"], leaf["key"], leaf["asked"]) == (70, 3, key, True)
+    anew = ReviewCard(Phrases(texts, "en"), ENDED, replace(reviewed, asked=True)).presentation()
+    assert (anew.caption, anew.keyboard) == (shown.caption, shown.keyboard[:1])
 
 
 def test_each_leaf_says_its_ply_and_where_one_can_go(texts: Texts) -> None:
