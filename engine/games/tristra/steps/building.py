@@ -93,7 +93,7 @@ def draft(seat: Seat, chosen: Keys) -> Draft:
     """
     half = Half()
     for number, key in enumerate(chosen):
-        # What is offered in the beginning may be tapped just after other keys.
+        # What is offered until all is whole may be tapped just after that.
         ready = READY if number + 2 < MOST_KEYS else ()
         if key not in {*ready, *(choice.key for choice in _choices(half, seat, number))}:
             raise NotationError("unreadable", "these are no choices", " ".join(chosen))
@@ -116,7 +116,7 @@ def _drafted(half: Half, seat: Seat, chosen: Keys) -> Draft:
 
 
 def _choices(half: Half, seat: Seat, number: int) -> Iterator[Choice]:
-    """Squares, colours, and in the beginning ready-made halves."""
+    """Squares, colours and ready-made halves."""
     roomy = number + half.colours.count("") + 2 < MOST_KEYS
     for key, place in SQUARES.items():
         colour = half.colours[place]
@@ -126,7 +126,8 @@ def _choices(half: Half, seat: Seat, number: int) -> Iterator[Choice]:
             yield Choice(key, int(not colour), label, cell_seen(seat, HALVES[seat][place]))
     if not half.whole and roomy:
         yield from _paints(half)
-    if not number:
+    # They stay until the half is whole: if their row went, all others would move under the finger.
+    if not half.whole and roomy:
         yield from (Choice(key, 0, sign) for key, (sign, _) in READY.items())
 
 

@@ -126,7 +126,7 @@ def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
     """
     camp = Camp()
     for number, key in enumerate(chosen):
-        # What is offered in the beginning may be tapped just after other keys.
+        # What is offered until all is whole may be tapped just after that.
         ready = READY if number + 2 < MOST_KEYS else ()
         if key not in {*ready, *(choice.key for choice in _choices(camp, seat, number))}:
             raise NotationError("unreadable", "these are no choices", " ".join(chosen))
@@ -161,7 +161,7 @@ def _posting(posted: Posted, seat: Seat) -> Posting:
 
 
 def _choices(camp: Camp, seat: Seat, number: int) -> Iterator[Choice]:
-    """Squares, ranks, directions, and in the beginning ready-made placements."""
+    """Squares, ranks, directions and ready-made placements."""
     to_come = sum(map(camp.left, RANKS))
     roomy = number + to_come + 2 < MOST_KEYS
     for key, place in SQUARES.items():
@@ -174,7 +174,8 @@ def _choices(camp: Camp, seat: Seat, number: int) -> Iterator[Choice]:
     if not camp.whole and roomy:
         yield from _ranks(camp)
         yield from _pairs(camp)
-    if not number:
+    # They stay until all is whole: if their row went, all others would move under the finger.
+    if not camp.whole and roomy:
         yield from (Choice(key, 0, sign) for key, (sign, _) in READY.items())
 
 
