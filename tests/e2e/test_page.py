@@ -422,6 +422,19 @@ async def test_what_is_under_the_finger_stays_there(
     await page.close()
 
 
+@pytest.mark.slow
+async def test_a_button_drawn_anew_under_the_finger_is_pressed(
+    local: LocalChat, page: Page, bot: Bot
+) -> None:
+    sent = await bot.send_message(local.group.id, "Before", reply_markup=JOIN)
+    await page.get_by_role("button", name="Join").hover()
+    await page.mouse.down()
+    await bot.edit_message_text("After", local.group.id, sent.message_id, reply_markup=JOIN)
+    await expect(page.locator(".msg", has_text="After")).to_be_visible()
+    await page.mouse.up()
+    await expect(page.locator(".keys button[aria-busy=true]")).to_have_count(1)
+
+
 async def top_of(button: Locator) -> int:
     box = await button.bounding_box()
     assert box is not None

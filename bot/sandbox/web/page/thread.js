@@ -18,6 +18,8 @@ export function beginThread(does) {
   actions = { reply: does.reply, jump, keepPlace };
   scroller.addEventListener("scroll", scrolled, { passive: true });
   list.addEventListener("pointerdown", touch, { passive: true });
+  document.addEventListener("pointerup", released);
+  document.addEventListener("pointercancel", () => { pressed = null; });
   list.addEventListener("dblclick", answerByDouble);
   list.addEventListener("contextmenu", menu);
   swipe(list, (node) => actions.reply(messageOf(node)));
@@ -176,7 +178,17 @@ let touched = null;
 
 function touch(event) {
   const node = event.target.closest(".msg");
+  pressed = event.target.closest(".keys button");
   touched = node && { id: Number(node.dataset.id), keys: Boolean(event.target.closest(".keys")) };
+}
+
+// The button under the finger, which may be drawn anew before the finger is lifted.
+let pressed = null;
+
+/** Press a button that is gone by now: of its click nothing would be heard. */
+function released() {
+  if (pressed && !pressed.isConnected) pressed.click();
+  pressed = null;
 }
 
 /** Change something without moving what is under the finger, or else what is being read. */
