@@ -59,11 +59,11 @@ def _why_not(
         return illegal("off-board", "the piece would leave the board", text)
     details = {"piece": placement.piece}
     own = sum(piece.mask for piece in state.laid[colour])
-    if covered := placement.mask & state.occupied:
-        return illegal("occupied", "{squares}: covered already", text, details, bits(covered))
     if placement.piece in (piece.piece for piece in state.laid[colour]):
         sentence = "this colour has laid its {piece} already"
         return illegal("blokus-stock", sentence, text, details)
+    if covered := placement.mask & state.occupied:
+        return illegal("occupied", "{squares}: covered already", text, details, bits(covered))
     if beside := state.variant.grid.around(placement.mask) & own:
         sentence = "it would touch its own colour along an edge, at {squares}"
         return illegal("blokus-edge", sentence, text, details, bits(beside))

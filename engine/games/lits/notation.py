@@ -61,12 +61,12 @@ def _why_not(state: LitsState, placement: Placement | None, text: str) -> Illega
         return illegal("off-board", "the piece would leave the board", text)
     same = [p for p in state.placed if p.piece == placement.piece]
     details = {"piece": placement.piece}
-    if covered := placement.mask & state.covered:
-        return illegal("occupied", "{squares}: covered already", text, details, bits(covered))
     if len(same) == EACH:
         return illegal(
             "lits-stock", "all {each} {piece} are on the board", text, {**details, "each": EACH}
         )
+    if covered := placement.mask & state.covered:
+        return illegal("occupied", "{squares}: covered already", text, details, bits(covered))
     if beside := sum(p.mask & GRID.around(placement.mask) for p in same):
         sentence = "it would touch another {piece} along an edge, at {squares}"
         return illegal("lits-same", sentence, text, details, bits(beside))
