@@ -28,7 +28,7 @@ from bot.delivery.rate_limiter import Urgency
 from bot.domain.table import Place
 from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
-from bot.store.repositories.outbox import FREE, LASTING, ORPHAN, OutboxMessage
+from bot.store.repositories.outbox import FREE, LASTING, OutboxMessage
 from bot.telegram.client import may_have_arrived, seconds_to_wait
 
 log = logging.getLogger(__name__)
@@ -165,7 +165,7 @@ class SendLoop:
                 self.begin_free([former])
         else:
             await self._send(what, then)
-            if what.kind == ORPHAN:
+            if what.is_followed:
                 self.wake({what.chat})
 
     async def _heard(self, chat: int, call: Awaitable[None], *, free: bool = False) -> bool:

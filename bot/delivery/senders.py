@@ -20,6 +20,8 @@ from bot.store.repositories import (
     erasure,
     outbox,
     people,
+    questions,
+    spent_messages,
     tables,
     turn_notifications,
 )
@@ -148,7 +150,7 @@ class OutboxSenders:
         sent = await self.api.message(
             outgoing.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
         )
-        return SendResult([sent])
+        return _asked(outgoing, sent)
 
     async def _progress(self, outgoing: OutboxMessage) -> SendResult:
         """Say how far a look through a game is, in its own message; not when it has ended."""
@@ -318,9 +320,8 @@ class OutboxSenders:
         png = await self._what_is_wrong(outgoing, table)
         if not png:
             return await self._message(outgoing)
-        return SendResult(
-            [await self._picture(outgoing, png, about["text"], about.get("keyboard"))]
-        )
+        sent = await self._picture(outgoing, png, about["text"], about.get("keyboard"))
+        return _asked(outgoing, sent)
 
     async def _what_is_wrong(self, outgoing: OutboxMessage, table: Table) -> bytes:
         """The squares on which a refusal shows, or the moves that could be meant; perhaps nothing.
@@ -363,6 +364,22 @@ class OutboxSenders:
 
     async def _style(self, chat: int) -> str:
         return await self.store.run(people.chat_style, chat)
+
+
+def _asked(outgoing: OutboxMessage, sent: Message) -> SendResult:
+    """A message that was sent; where it offers somebody a choice, an older one of theirs goes."""
+    person: int | None = outgoing.payload.get("asked")
+    if person is None:
+        return SendResult([sent])
+
+    def replaced(connection: Connection) -> None:
+        before = questions.replace(connection, outgoing.chat, person, sent.message_id)
+        if before not in (None, sent.message_id):
+            spent_messages.spend(connection, outgoing.chat, before)
+            about = {"message": before}
+            outbox.put(connection, outgoing.chat, "delete", about, outgoing.created_at)
+
+    return SendResult([sent], replaced)
 
 
 def _load(connection: Connection, code: str) -> tuple[Table | None, Board | None]:

@@ -11,7 +11,7 @@ from bot.domain.table import CommandRejected, Table
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbreakable
 from bot.i18n.vocabulary import move_taught
-from bot.store.repositories import outbox, people, spent_messages, tables
+from bot.store.repositories import outbox, people, questions, spent_messages, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
@@ -72,8 +72,18 @@ class Responder:
         """
         chat, message = self.request.chat, self.request.message
         if message is not None and tables.posted(self.connection, chat, message) is None:
-            spent_messages.spend(self.connection, chat, message)
-            self.send("delete", message=message)
+            self._take_away(message)
+
+    def withdraw(self, person: Person) -> None:
+        """Take away the choice that was offered to somebody here, as they need it no more."""
+        message = questions.take(self.connection, self.request.chat, person.id)
+        if message is not None:
+            self._take_away(message)
+
+    def _take_away(self, message: int) -> None:
+        spent_messages.spend(self.connection, self.request.chat, message)
+        questions.drop(self.connection, self.request.chat, message)
+        self.send("delete", message=message)
 
     def expect_unspent(self) -> None:
         """Refuse a choice from a message from which something was chosen before.
@@ -121,7 +131,13 @@ class Responder:
                 self.in_place(self.why(refused), self.offers(refused).keyboard())
             return
         keyboard = self.offers(refused).keyboard()
-        self.send("message", text=self.why(refused), keyboard=keyboard, **self.address())
+        about = {"keyboard": keyboard, **self.asked(keyboard), **self.address()}
+        self.send("message", text=self.why(refused), **about)
+
+    def asked(self, keyboard: Keyboard) -> dict[str, int]:
+        """The person to whom a message offers a choice, if it does: it replaces another."""
+        person = self.request.person
+        return {"asked": person.id} if person and keyboard else {}
 
     def offers(self, refused: CommandRejected) -> Offers:
         """Suggestions that go with a refusal."""

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass, replace
 from random import Random
+from typing import Any
 
 from bot.domain import move_builder, moves, seating, tour
 from bot.domain.commands import (
@@ -139,11 +140,12 @@ class TableHandler:
         if not (pictured and responder.request.private) or responder.request.query:
             return False
         responder.refused = refused.code
-        about = {"code": table.code, "seat": table.seat_of(person.id), "readings": readings}
-        about |= {"revision": table.revision, "squares": refused.squares}
+        about: dict[str, Any] = {"code": table.code, "seat": table.seat_of(person.id)}
+        about |= {"readings": readings, "revision": table.revision, "squares": refused.squares}
         keyboard = responder.offers(refused).keyboard(numbered=bool(readings))
         text = responder.why(refused)
-        responder.send("refusal", text=text, keyboard=keyboard, **about, **responder.address())
+        about |= {"keyboard": keyboard, **responder.asked(keyboard), **responder.address()}
+        responder.send("refusal", text=text, **about)
         return True
 
     def _keep(self, before: Table, after: Table, person: Person) -> None:
@@ -202,6 +204,8 @@ class TableHandler:
             responder.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, Move) and command.offered:
             responder.dismiss()
+        if isinstance(command, Move):
+            responder.withdraw(person)
         if isinstance(command, _ANSWERS):
             confirmations.end(responder, step, person)
 

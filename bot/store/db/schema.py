@@ -243,6 +243,15 @@ drafts = Table(
     Column("keys", JSON, nullable=False),
 )
 
+# The newest message by which a person was offered a choice in a chat, until they have made it.
+questions = Table(
+    "questions",
+    metadata,
+    Column("chat", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("message", BigInteger, nullable=False),
+)
+
 # The best total a person has reached in a game for one; `options` are the game's as in its record.
 bests = Table(
     "bests",

@@ -16,6 +16,7 @@ from bot.store.db.schema import (
     outbox,
     people,
     posts,
+    questions,
     seats,
     tables,
 )
@@ -73,6 +74,7 @@ def forget_person(connection: Connection, person: int) -> None:
         inbox_queue: inbox_queue.c.chat == person,
         posts: posts.c.chat == person,
         drafts: drafts.c.chat == person,
+        questions: or_(questions.c.person == person, questions.c.chat == person),
         outbox: or_(outbox.c.chat == person, named),
     }
     for table, rows in about.items():

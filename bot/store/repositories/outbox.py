@@ -63,6 +63,11 @@ class OutboxMessage:
     created_at: float
     attempts: int
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether another message may have to be deleted once this one has been sent."""
+        return self.kind == ORPHAN or "asked" in self.payload
+
 
 _HERE: BindParameter[int] = bindparam("here")
 _PUT = insert(outbox).returning(outbox.c.number)

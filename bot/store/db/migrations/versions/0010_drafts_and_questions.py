@@ -1,4 +1,4 @@
-"""Drafts of moves are kept for the messages that show them."""
+"""Drafts of moves are kept for the messages that show them, and each person's newest question."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,4 +19,11 @@ def upgrade() -> None:
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.Column("keys", sa.JSON(), nullable=False),
         sa.PrimaryKeyConstraint("chat", "message"),
+    )
+    op.create_table(
+        "questions",
+        sa.Column("chat", sa.BigInteger(), nullable=False, autoincrement=False),
+        sa.Column("person", sa.BigInteger(), nullable=False, autoincrement=False),
+        sa.Column("message", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("chat", "person"),
     )
