@@ -29,7 +29,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import TURN, OutboxMessage
 from bot.telegram.client import TelegramClient, is_gone
 from bot.views import review_cards, rules_pages
-from bot.views.choice_page import candidates
+from bot.views.choice_page import Fault, candidates
 from bot.views.deep_links import message_link, private_link
 from bot.views.images import Pictures, pictured_values
 from bot.views.keyboard import Keyboard
@@ -324,16 +324,17 @@ class OutboxSenders:
         return _asked(outgoing, sent)
 
     async def _what_is_wrong(self, outgoing: OutboxMessage, table: Table) -> bytes:
-        """The squares on which a refusal shows, or the moves that could be meant; perhaps nothing.
+        """The squares on which a refusal shows, and the moves to choose from; perhaps nothing.
 
-        Moves that could be meant at an earlier revision are of no use any more.
+        Moves offered at an earlier revision are of no use any more.
         """
         about, style = outgoing.payload, await self._style(outgoing.chat)
         if readings := about.get("readings"):
             if not table.is_current(about["revision"], about["seat"]):
                 return b""
-            shown = candidates(table.position, about["seat"], readings)
-            return await self.pictures.candidates(shown, style)
+            fault = Fault(about.get("written", ""), about["squares"])
+            shown = candidates(table.position, about["seat"], readings, fault)
+            return await self.pictures.candidates(shown, style) if shown else b""
         scene = widened(table.position.view(about["seat"]).scene(), about["squares"])
         cells = scene.board.cells(about["squares"])
         return await self.pictures.detail(scene, cells, style) if cells else b""

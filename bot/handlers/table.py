@@ -135,13 +135,14 @@ class TableHandler:
     def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
         responder = self.responder
-        readings = refused.nearest if refused.code == "ambiguous" else ()
+        readings = responder.offers(refused).playable
         pictured = refused.squares or readings
         if not (pictured and responder.request.private) or responder.request.query:
             return False
         responder.refused = refused.code
         about: dict[str, Any] = {"code": table.code, "seat": table.seat_of(person.id)}
         about |= {"readings": readings, "revision": table.revision, "squares": refused.squares}
+        about |= {"written": refused.values.get("text", "")}
         keyboard = responder.offers(refused).keyboard(numbered=bool(readings))
         text = responder.why(refused)
         about |= {"keyboard": keyboard, **responder.asked(keyboard), **responder.address()}

@@ -1,6 +1,7 @@
 """The same place on several boards, side by side under numbers, to choose from. In pixels."""
 
 from collections.abc import Collection, Sequence
+from math import ceil
 
 from bot.render.board.ground import squares
 from bot.render.board.items import Drawing
@@ -19,6 +20,9 @@ MARGIN, LEAST = 1, 4
 LARGEST = 100
 """The side of a square at most."""
 
+TALLEST = 1.15
+"""The height of a picture in its width, at most: a chat shows it as wide as the screen."""
+
 Titled = tuple[str, Scene, Collection[Cell]]
 
 
@@ -32,9 +36,12 @@ def candidates(titled: Sequence[Titled], theme: Theme = LIGHT) -> bytes:
     shelf = best_shelf([shown for _, shown, _ in cut], LARGEST)
     found = {paint for _, scene, _ in cut for paint in paints(scene)}
     palette = palette_for(theme, tuple(sorted(found)))
-    canvas = Canvas.blank(shelf.size, palette, theme.paper)
+    wide, high = shelf.size
+    room_beside = max(0, ceil(high / TALLEST) - wide) // 2
+    canvas = Canvas.blank((wide + 2 * room_beside, high), palette, theme.paper)
     for number, (title, scene, _) in enumerate(cut):
         left, top = shelf.corner(number)
+        left += room_beside
         room = shelf.columns * shelf.unit
         put_title(canvas, theme, title, (left + room / 2, top + TITLE), room)
         board = _board(scene, shelf, palette, theme)

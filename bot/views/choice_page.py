@@ -6,10 +6,11 @@ from functools import cached_property
 from itertools import groupby
 
 from bot.views.keyboard import in_even_rows
-from bot.views.review_cards import outlined
+from bot.views.review_cards import PLAYED, outlined
 from engine.core.game import AnyPosition, Choice, Draft, Seat
+from engine.core.lesson import without
 from engine.geometry.cropping import part_around
-from engine.geometry.scene import Cell, Disc, Scene, Turned
+from engine.geometry.scene import Cell, Disc, Outline, Scene, Turned
 from engine.geometry.widening import widened
 from engine.moves.composing import Keys, reading_order
 
@@ -179,15 +180,41 @@ Candidate = tuple[str, Scene, Sequence[Cell]]
 """Its number, the board with it, and the squares to be seen."""
 
 
-def candidates(position: AnyPosition, seat: Seat, moves: Sequence[str]) -> list[Candidate]:
+@dataclass(frozen=True)
+class Fault:
+    """A move that was written and is not legal, and the squares on which that shows."""
+
+    written: str
+    squares: Sequence[str]
+
+
+def candidates(
+    position: AnyPosition, seat: Seat, moves: Sequence[str], fault: Fault | None = None
+) -> list[Candidate]:
     """The moves of a seat, counted from 1, around the squares of all of them.
+
+    A fault comes first, under the move as it was written. There are none where all are words.
 
     :raises EngineError: if one is not legal there.
     """
-    names = list(dict.fromkeys(name for move in moves for name in _squares(position, seat, move)))
-    return [
-        (str(number), *_after(position, seat, move, names)) for number, move in enumerate(moves, 1)
-    ]
+    marked = [*fault.squares] if fault else []
+    named = [name for move in moves for name in _squares(position, seat, move)]
+    if not named:
+        return []
+    names = list(dict.fromkeys([*marked, *named]))
+    refused = _refused(position.view(seat).scene(), fault, names) if fault else []
+    meant = enumerate(moves, 1)
+    return [*refused, *((str(n), *_after(position, seat, move, names)) for n, move in meant)]
+
+
+def _refused(scene: Scene, fault: Fault, names: Sequence[str]) -> list[Candidate]:
+    """The board as it is with a fault outlined, beside what was played; none if it is beyond."""
+    scene = widened(scene, names)
+    cells = scene.board.cells(fault.squares)
+    outlines = [item for item in scene.items if isinstance(item, Outline)]
+    calm = without(scene, *(each.role for each in outlines if each.role not in PLAYED))
+    shown = replace(calm, items=(*calm.items, Outline(cells, "wrong")))
+    return [(fault.written, shown, shown.board.cells(names))] if cells else []
 
 
 def _squares(position: AnyPosition, seat: Seat, move: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from engine.moves.notation import clean
 IN_A_ROW = 2
 """Tables side by side."""
 
-WIDE, MOST_IN_A_ROW = 24, 4
+WIDE, MOST_IN_A_ROW = 28, 4
 """Letters that fit side by side, and most buttons in a row."""
 
 WITH_GAMES = ("not-playing", "no-games", "game-missing")
@@ -57,6 +57,11 @@ class Offers:
         return [*self._moves(numbered=numbered), *self._tables(), *games]
 
     @property
+    def playable(self) -> Sequence[str]:
+        """The moves offered by buttons."""
+        return list(filter(self._fits, self.refused.nearest))
+
+    @property
     def unplayable(self) -> Sequence[str]:
         """The moves offered that no button can carry."""
         return [move for move in self.refused.nearest if not self._fits(move)]
@@ -67,7 +72,7 @@ class Offers:
         return any(not self._tap(table).fits for table in self.refused.choice.tables)
 
     def _moves(self, *, numbered: bool) -> Keyboard:
-        shown = list(filter(self._fits, self.refused.nearest))
+        shown = self.playable
         if self.table is None or not shown:
             return []
         labels = [f"{n}. {move}" if numbered else move for n, move in enumerate(shown, 1)]

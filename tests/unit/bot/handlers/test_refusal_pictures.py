@@ -10,11 +10,11 @@ from PIL import Image
 from bot.domain.table import Place, Table
 from bot.render import candidates as draw_candidates
 from bot.store.repositories.outbox import OutboxMessage
-from bot.views.choice_page import candidates
-from engine.geometry.widening import widened
+from bot.views.choice_page import Fault, candidates
+from engine.geometry.scene import Outline
 from tests.support.bot import games
 from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import PICTURES, Wall, deliver, drawn, sender
+from tests.support.bot.telegram_stub import PICTURES, Wall, deliver, sender
 from tests.support.bot.tristra import PLACES, moving, placing
 from tests.support.bot.updates import (
     ANN,
@@ -73,17 +73,28 @@ async def test_what_is_about_no_square_is_said_in_words(desk: Desk) -> None:
     assert answer["kind"] == "message"
 
 
-async def test_the_squares_are_in_the_picture(desk: Desk) -> None:
+async def test_the_fault_and_the_nearest_moves_are_in_the_picture(desk: Desk) -> None:
     wall = Wall()
     await answers(desk, TABLE, message(WRONG, chat=PRIVATE))
     [answer] = await desk.sent()
     assert await deliver(desk, wall, ANN.id) == ["photo"]
     [(_, given)] = wall.made
-    scene = TABLE.position.view(0).scene()
-    cells = scene.board.cells(answer["squares"])
-    assert cells
-    assert given[1] == PICTURES.draw_detail(scene, cells, "light") != drawn(scene)
-    assert given[2] == answer["text"]
+    fault, moves = Fault(WRONG, answer["squares"]), list(offered(answer).values())
+    near = [move.split(":")[-1] for move in moves]
+    shown = candidates(TABLE.position, 0, near, fault)
+    assert [title for title, *_ in shown] == [WRONG, "1", "2", "3"]
+    assert Outline(shown[0][1].board.cells(answer["squares"]), "wrong") in shown[0][1].items
+    assert given[1].decode() == PICTURES.draw_candidates(shown, "light").decode()
+    assert given[2:4] == (answer["text"], answer["keyboard"])
+
+
+async def test_without_nearest_moves_the_squares_alone_are_in_the_picture(desk: Desk) -> None:
+    wall, table = Wall(), placing()
+    await answers(desk, table, message(PLACES[0].replace("b1", "b4"), chat=PRIVATE))
+    assert await deliver(desk, wall, ANN.id) == ["photo"]
+    [(_, given)] = wall.made
+    scene = table.position.view(0).scene()
+    assert given[1] == PICTURES.draw_detail(scene, scene.board.cells(["b4"]), "light")
 
 
 @pytest.mark.parametrize("squares", [[], ["z99"], ["<b>"]])
@@ -114,10 +125,10 @@ async def test_of_a_table_without_an_edge_the_picture_shows_every_square(desk: D
     assert len(shown.cells(answer["squares"])) < 3
     assert await deliver(desk, wall, ANN.id) == ["photo"]
     [(_, given)] = wall.made
-    wide = widened(table.position.view(0).scene(), answer["squares"])
-    cells = wide.board.cells(answer["squares"])
-    assert len(cells) == 3
-    assert given[1] == PICTURES.draw_detail(wide, cells, "light")
+    near = [data.split(":")[-1] for data in offered(answer).values()]
+    found = candidates(table.position, 0, near, Fault(f"{corner} r0", answer["squares"]))
+    assert len(found[0][1].board.cells(answer["squares"])) == 3
+    assert given[1] == PICTURES.draw_candidates(found, "light")
 
 
 # Moves that are offered
@@ -135,8 +146,9 @@ async def test_the_nearest_moves_are_buttons_that_play_them(chat: Json, desk: De
     [answer] = await answers(desk, table, message(text, chat=chat))
     assert "leave the board" in answer["text"]
     assert answer["text"].endswith("Possible moves nearby:")
-    moves = offered(answer)
+    moves = {label.split(". ")[-1]: data for label, data in offered(answer).items()}
     assert moves == {move: f"play:K7:0:{move}" for move in moves} != {}
+    assert all(label[:3] == "1. " for label in list(offered(answer))[:1]) == (chat == PRIVATE)
     first = next(iter(moves))
     await desk.give(tap(moves[first], BEN, chat, number=70))
     assert "not your turn" in (await desk.sent())[-1]["text"]
@@ -193,3 +205,11 @@ def test_every_candidate_is_drawn_on_the_same_squares() -> None:
     assert drawn_small.startswith(b"\x89PNG")
     with Image.open(BytesIO(drawn_small)) as image:
         assert max(image.size) <= 1280
+
+
+def test_many_candidates_are_no_strip() -> None:
+    """A picture much higher than wide would leave the buttons below it out of sight."""
+    position = games.playing_two().position
+    found = candidates(position, 0, ["I a8 r0", "I a3 r0", "I f5 r0"], Fault("1", ["b1"]))
+    with Image.open(BytesIO(draw_candidates(found))) as image:
+        assert image.height <= 1.15 * image.width + 1
