@@ -227,7 +227,8 @@ class OutboxSenders:
         leaf = rules_pages.RulesPage(about["game"], about["page"])
         page = rules_pages.page(Phrases(self.texts, about["language"]), leaf)
         shown = [(example.legal, example.scene) for example in page.examples]
-        png = await self.pictures.lesson(shown, await self._style(outgoing.chat))
+        style = await self._style(outgoing.chat)
+        png = await self.pictures.lesson(shown, style, page.tallest)
         return await self._leaf(outgoing, png, page.caption, page.keyboard)
 
     async def _leaf(

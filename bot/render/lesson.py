@@ -48,10 +48,11 @@ Example = tuple[bool | None, Scene]
 
 @dataclass(frozen=True)
 class Page:
-    """Examples in lines, so many across."""
+    """Examples in lines, so many across, no higher than `tallest` in the picture's width."""
 
     examples: tuple[Example, ...]
     across: int
+    tallest: float = TALLEST
 
     @property
     def down(self) -> int:
@@ -70,13 +71,18 @@ class Page:
         return max((len(scene.board.columns) for _, scene in self.examples), default=0) or MODULES
 
     @property
+    def highest(self) -> int:
+        """The height of the picture at most, where it is as wide as can be."""
+        return min(LONGEST, floor(LONGEST * self.tallest))
+
+    @property
     def unit(self) -> int:
         """The largest squares with which all fit."""
         wide = (LONGEST - 2 * MARGIN + GAP) / self.across - GAP - NAMES
         fixed = 2 * MARGIN + GAP * (self.down - 1) + self.down * self.above
         names = sum(NAMES * any(_rows(scene) for scene in line) for line in self.lines)
         least = sum(max(map(self._shares, line)) for line in self.lines)
-        high = (LONGEST - fixed - names) / least if least else LONGEST
+        high = (self.highest - fixed - names) / least if least else LONGEST
         return max(1, min(LARGEST, floor(min(wide / self.columns, high))))
 
     @property
@@ -97,34 +103,45 @@ class Page:
         return self.columns * self.unit / MODULES
 
     @property
+    def across_all(self) -> int:
+        """The width of the examples."""
+        return self.across * (NAMES + self.columns * self.unit + GAP) - GAP
+
+    @property
     def size(self) -> tuple[int, int]:
-        """The size of the picture."""
-        wide = self.across * (NAMES + self.columns * self.unit + GAP) - GAP
-        high = sum(map(self.height, self.lines)) + GAP * (self.down - 1)
-        return 2 * MARGIN + wide, 2 * MARGIN + high
+        """The size of the picture, with paper beside what would be too narrow."""
+        high = 2 * MARGIN + sum(map(self.height, self.lines)) + GAP * (self.down - 1)
+        return max(2 * MARGIN + self.across_all, min(LONGEST, ceil(high / self.tallest))), high
+
+    @property
+    def seen(self) -> float:
+        """The side of a square in the width of the picture."""
+        return self.unit / self.size[0]
 
     def corner(self, number: int) -> tuple[int, int]:
         """Upper left of an example, with its sign and without the names of rows."""
         line, place = divmod(number, self.across)
         top = MARGIN + sum(self.height(each) + GAP for each in self.lines[:line])
-        return MARGIN + NAMES + place * (NAMES + self.columns * self.unit + GAP), top
+        beside = (self.size[0] - self.across_all) // 2
+        return beside + NAMES + place * (NAMES + self.columns * self.unit + GAP), top
 
     def _shares(self, scene: Scene) -> float:
         """Height of a scene, in squares."""
         return _rows(scene) or _beside(scene).height * self.columns / MODULES
 
 
-def lesson(examples: Sequence[Example], theme: Theme = LIGHT) -> bytes:
+def lesson(examples: Sequence[Example], theme: Theme = LIGHT, tallest: float = TALLEST) -> bytes:
     """Some examples, each legal, illegal or neither (`None`), as a PNG at most 1280 by 1280.
 
     Of a scene with a board the board is drawn with its names and items, and nothing beside it.
+    The picture is no higher than `tallest` in its width: paper is added at its sides.
 
     :raises ValueError: if there are none, or more than four.
     :raises RenderError: if a scene has a role or a sign that cannot be drawn.
     """
     if not 0 < len(examples) <= MOST:
         raise ValueError(f"a lesson has one to {MOST} examples, not {len(examples)}")
-    page = _page(tuple((legal, _bare(scene)) for legal, scene in examples))
+    page = _page(tuple((legal, _bare(scene)) for legal, scene in examples), tallest)
     found = {Paint(role) for _, role in SIGNS.values()}
     found |= {paint for _, scene in page.examples for paint in paints(scene)}
     canvas = Canvas.blank(page.size, palette_for(theme, tuple(sorted(found))), theme.paper)
@@ -136,13 +153,12 @@ def lesson(examples: Sequence[Example], theme: Theme = LIGHT) -> bytes:
     return canvas.png()
 
 
-def _page(examples: tuple[Example, ...]) -> Page:
-    """The arrangement with the largest squares that is no strip; the narrowest if several are."""
+def _page(examples: tuple[Example, ...], tallest: float = TALLEST) -> Page:
+    """The arrangement with the largest squares where it is shown; the narrowest if several are."""
     boards = all(scene.board.columns for _, scene in examples)
-    pages = [Page(examples, across) for across in range(1, len(examples) * boards + 1)]
-    wide = [page for page in pages if page.size[1] <= TALLEST * page.size[0]]
-    found = wide or pages or [Page(examples, 1)]
-    return max(found, key=lambda page: (page.unit, -page.across))
+    most = len(examples) * boards or 1
+    pages = [Page(examples, across, tallest) for across in range(1, most + 1)]
+    return max(pages, key=lambda page: (page.seen, -page.across))
 
 
 def _bare(scene: Scene) -> Scene:

@@ -334,7 +334,9 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_detail=timed(lambda scene, cells, style: detail(scene, cells, THEMES[style])),
         draw_charts=timed(lambda pieces, roles, style: charts(pieces, roles, THEMES[style])),
         draw_sheet=timed(lambda titled, style: sheet(titled, THEMES[style])),
-        draw_lesson=timed(lambda examples, style: lesson(examples, THEMES[style])),
+        draw_lesson=timed(
+            lambda examples, style, tallest: lesson(examples, THEMES[style], tallest)
+        ),
         draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
         draw_showcase=timed(_showcase),
     )

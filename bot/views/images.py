@@ -21,7 +21,7 @@ DrawCharts = Callable[[Sequence[Polyomino], Mapping[str, Role], Style], Sequence
 DrawSheet = Callable[[Sequence[tuple[str, Scene]], Style], bytes]
 DrawCandidates = Callable[[Sequence[tuple[str, Scene, Sequence[Cell]]], Style], bytes]
 DrawShowcase = Callable[[Sequence[Exhibit], Style], bytes]
-DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style], bytes]
+DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,11 @@ class Pictures:
         """The same place on several boards under their titles."""
         return await asyncio.to_thread(self.draw_candidates, titled, style)
 
-    async def lesson(self, examples: Sequence[tuple[bool | None, Scene]], style: Style) -> bytes:
-        """Examples, right or wrong or neither, beside each other."""
-        return await asyncio.to_thread(self.draw_lesson, examples, style)
+    async def lesson(
+        self, examples: Sequence[tuple[bool | None, Scene]], style: Style, tallest: float
+    ) -> bytes:
+        """Examples, right or wrong or neither, beside each other; so high in its width at most."""
+        return await asyncio.to_thread(self.draw_lesson, examples, style, tallest)
 
     async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
         """The boards on which a game can begin, under the names of their values."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.i18n.translations import Html
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
+from bot.views.screen import room_above
 from engine.core.lesson import Example, Lesson
 from engine.core.registry import GAMES
 
@@ -48,6 +49,11 @@ class Page:
     caption: Html
     keyboard: Keyboard
 
+    @property
+    def tallest(self) -> float:
+        """The height of the picture in its width with which all of it is on the screen."""
+        return room_above(self.caption, len(self.keyboard))
+
 
 def page(phrases: Phrases, leaf: RulesPage) -> Page:
     """A page in the language of the phrases."""
@@ -69,11 +75,13 @@ def _place(phrases: Phrases, leaf: RulesPage) -> dict[str, str | int]:
 
 
 def _keyboard(phrases: Phrases, leaf: RulesPage) -> Keyboard:
-    """Buttons to the pages before and after this one, and to other games."""
+    """Buttons to the pages before and after this one, and to other games.
+
+    They go round, so that each stays under the finger to the end.
+    """
+    goals = {BACK: (leaf.number - 2) % leaf.pages + 1, ON: leaf.number % leaf.pages + 1}
     turning = [
-        tap_button(label, RulesPage(leaf.game, number).tap)
-        for label, number in ((BACK, leaf.number - 1), (ON, leaf.number + 1))
-        if 1 <= number <= leaf.pages
+        tap_button(label, RulesPage(leaf.game, number).tap) for label, number in goals.items()
     ]
     return [turning, [tap_button(phrases.say("button-other-games"), Tap(VERB))]]
 

@@ -94,7 +94,7 @@ def _ways(game: AnyGame) -> Iterator[Example]:
 def _write(game: AnyGame) -> Iterator[Example]:
     board = begun(game, "", CLASSIC, 4)
     for text in ("V5 a2 r0", "L5 a2 r0", "L5 b2 r0 m"):
-        yield dotted(good(board, text, FRAME), text.split(" ")[1])
+        yield dotted(good(board, text, ("a1", "d5")), text.split(" ")[1])
 
 
 def _layer(grid: Grid) -> Layer:

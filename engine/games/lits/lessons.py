@@ -93,7 +93,7 @@ def _end(game: AnyGame) -> Iterator[Example]:
 def _write(game: AnyGame) -> Iterator[Example]:
     board = begun(game, BLANK, {})
     for text in ("T b3 r0", "T b3 r1", "L c4 r2", "L c4 r2 m"):
-        yield dotted(good(board, text, ("a1", "f6")), text.split(" ")[1])
+        yield dotted(good(board, text, ("a2", "d5")), text.split(" ")[1])
 
 
 def _layer() -> Layer:

@@ -64,7 +64,9 @@ PICTURES = Pictures(
     draw_charts=lambda pieces, roles, style: [f"{style} {list(pieces)} {roles}".encode()],
     draw_sheet=lambda titled, style: f"{style} {[title for title, _ in titled]}".encode(),
     draw_candidates=lambda titled, style: f"{style} {titled}".encode(),
-    draw_lesson=lambda examples, style: f"{style} {[legal for legal, _ in examples]}".encode(),
+    draw_lesson=lambda examples, style, tallest: (
+        f"{style} {[legal for legal, _ in examples]} {tallest}".encode()
+    ),
     draw_showcase=lambda games, style: f"{style} {[(g.name, g.line) for g in games]}".encode(),
 )
 """Pictures as text, which tells apart all that is drawn."""

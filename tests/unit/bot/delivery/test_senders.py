@@ -175,7 +175,7 @@ async def test_pieces_take_as_many_pictures_as_there_are_charts(
 async def test_a_page_of_rules_is_new_or_turned(key: str, desk: Desk, wall: Wall) -> None:
     page = rules_pages.page(Phrases(desk.texts, "ru"), rules_pages.RulesPage(key, 2))
     shown = [(example.legal, example.scene) for example in page.examples]
-    png = PICTURES.draw_lesson(shown, "light")
+    png = PICTURES.draw_lesson(shown, "light", page.tallest)
     about: dict[str, Any] = {"game": key, "page": 2, "language": "ru"}
     [(name, given)] = await sent(desk, wall, "lesson", **about)
     assert (name, given[1:4]) == ("photo", (png, page.caption, page.keyboard))

@@ -122,11 +122,14 @@ def test_the_arrangement_has_the_largest_squares() -> None:
     assert max(page.unit for page in pages) == pages[1].unit
 
 
-def test_no_arrangement_is_a_strip_that_a_chat_shows_narrow() -> None:
-    broad = Scene(board(5, 4), ())
-    page = _page(((True, broad), (False, broad)))
-    assert Page(page.examples, 1).unit > page.unit
-    assert page.across == 2
+@pytest.mark.parametrize("tallest", [0.45, 0.7, 1.5])
+@pytest.mark.parametrize("scene", [SMALL, WIDE, lits(3), blokus(3, 30)])
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_a_picture_leaves_room_for_its_text(many: int, scene: Scene, tallest: float) -> None:
+    image = seen(lesson([(True, scene)] * many, LIGHT, tallest))
+    assert max(image.size) <= 1280
+    assert image.height <= tallest * image.width + 1
+    assert min(margins(image, LIGHT.paper)) >= 20
 
 
 def test_examples_do_not_overlap() -> None:

@@ -14,6 +14,7 @@ from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, decode
 from bot.views.phrases import Phrases
 from bot.views.rules_pages import Page, RulesPage, contents, page
+from bot.views.screen import LEAST, lines
 from engine.core.errors import MoveError, NotationError
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES
@@ -158,12 +159,23 @@ def test_the_page_of_points_shows_what_was_captured_and_whose_lines_are_whose() 
     assert [[one.numeral for one in side.triangles] for side in taken.captures] == [["II"], ["II"]]
 
 
-def test_first_and_last_pages_lead_one_way() -> None:
+def test_pages_go_round_so_that_each_button_stays_where_it_is() -> None:
     for key, game in GAMES.items():
         last = len(game.lessons)
-        assert list(buttons(shown(RulesPage(key)))) == ["▶", "☰ Other games"]
-        assert list(buttons(shown(RulesPage(key, last)))) == ["◀", "☰ Other games"]
-        assert list(buttons(shown(RulesPage(key, 2)))) == ["◀", "▶", "☰ Other games"]
+        for number, back, on in ((1, last, 2), (2, 1, 3), (last, last - 1, 1)):
+            found = buttons(shown(RulesPage(key, number)))
+            assert list(found) == ["◀", "▶", "☰ Other games"]
+            taps = [decode(data) for data in found.values()]
+            goals = [tap.argument for tap in taps if tap]
+            assert goals == [f"{key}.{back}", f"{key}.{on}", ""]
+
+
+def test_picture_text_and_buttons_are_on_one_screen(phrases: Phrases) -> None:
+    for leaf in LEAVES:
+        found = page(phrases, leaf)
+        text = sum(map(lines, plain(found.caption).splitlines()))
+        high = 374 * found.tallest + 22 * text + 44 * 2 + 24
+        assert high <= 700 or found.tallest == LEAST, leaf
 
 
 def test_buttons_lead_to_the_pages_beside_and_to_the_list() -> None:
