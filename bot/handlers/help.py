@@ -41,7 +41,7 @@ class HelpHandler:
             responder.showcase("", responder.phrase("greeting"), choices(responder))
         elif not command.payload:
             # With a payload it came along with being added to the group, and was greeted for that.
-            responder.showcase("", responder.phrase("greeting-group"), choices(responder))
+            responder.showcase("", responder.phrase("greeting-games"), choices(responder))
 
     def _help(self, command: Help) -> None:
         """Explain everything, with a button for each game; or one game in short."""

@@ -199,12 +199,12 @@ class ReviewCard:
         return self.reviewed.seat
 
     def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
-        reviewed = self.reviewed
-        rows = [_ways(reviewed, plies)]
-        if hint_there(position) and not reviewed.asked:
-            best = replace(_way(reviewed, reviewed.ply), verb="best")
-            rows.append([tap_button(self.phrases.say("button-best"), best)])
-        return rows
+        """The ways to other plies come last: there they stay under the finger."""
+        reviewed, ways = self.reviewed, _ways(self.reviewed, plies)
+        if reviewed.asked or not hint_there(position):
+            return [ways]
+        best = replace(_way(reviewed, reviewed.ply), verb="best")
+        return [[tap_button(self.phrases.say("button-best"), best)], ways]
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,9 @@ greeting-group =
     /play – choose a game and open a table; anyone may sit down
     <code>/challenge @name lits</code> – challenge somebody
     /help – how everything works
+greeting-games =
+    <b>Hello, I am Tessera.</b> I host board games in this chat: choose one and open a table, then anyone may sit down.
+    <code>/challenge @name lits</code> challenges somebody; /help says how everything works.
 choose = What would you like to play?
 choose-pieces = Which game’s pieces?
 nearest = Possible moves nearby:

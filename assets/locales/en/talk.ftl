@@ -63,7 +63,7 @@ analysis-done = { $count ->
 analysis-above = 🔍 The moves of #{ $code } that cost most are above.
 analysis-none = 🔍 I cannot look through games yet. Ask again in a few minutes.
 costly = { $number }. { $side } { $name }: <code>{ $move }</code>
-costly-better = Better: <code>{ $better }</code> – chances { $before }% instead of { $after }%
+costly-better = Better: <code>{ $better }</code> – chances { $after }% → { $before }%
 
 # What is kept of people
 

@@ -24,6 +24,9 @@ greeting-group =
     /play – játék választása és asztal nyitása, bárki leülhet
     <code>/challenge @név lits</code> – valaki kihívása
     /help – hogyan működik minden
+greeting-games =
+    <b>Sziasztok, Tessera vagyok.</b> Társasjátékokat bonyolítok le ebben a csevegésben: válasszatok egyet, nyissatok asztalt, és bárki leülhet.
+    Kihívás: <code>/challenge @név lits</code>. Hogy hogyan működik minden, elmondja a /help.
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjait mutassam?
 nearest = Lehetséges lépések a közelben:
@@ -58,7 +61,7 @@ button-keep = Nem, folytatom
 button-allow = Igen, rendben
 button-deny = Nem, folytassuk
 
-toast-joined = Az asztalnál ülsz.
+toast-joined = Leültél az asztalhoz.
 toast-bot-joined = A bot leül az asztalhoz.
 toast-begun = Jó játékot!
 toast-accepted = Jó játékot!

@@ -58,7 +58,7 @@ analysis-done = { $count ->
 analysis-above = 🔍 #{ $code }: a legtöbbe kerülő lépések feljebb vannak.
 analysis-none = 🔍 Egyelőre nem tudok játszmát elemezni. Kérdezd meg újra néhány perc múlva.
 costly = { $number }. { $side } { $name }: <code>{ $move }</code>
-costly-better = Jobb: <code>{ $better }</code> – esély { $after }% helyett { $before }%
+costly-better = Jobb: <code>{ $better }</code> – esély { $after }% → { $before }%
 
 # Amit az emberekről megőrzök
 

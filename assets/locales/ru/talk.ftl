@@ -67,7 +67,7 @@ analysis-done = { $count ->
 analysis-above = 🔍 Ходы, которые в #{ $code } обошлись дороже всего, уже показаны выше.
 analysis-none = 🔍 Пока я не могу разбирать партии. Спросите снова через несколько минут.
 costly = { $number }. { $side } { $name }: <code>{ $move }</code>
-costly-better = Лучше: <code>{ $better }</code> – шансы { $before } % вместо { $after } %
+costly-better = Лучше: <code>{ $better }</code> – шансы { $after } % → { $before } %
 
 # Что хранится о людях
 

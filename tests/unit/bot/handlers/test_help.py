@@ -51,7 +51,7 @@ def buttons(sent: dict[str, Any]) -> dict[str, str]:
 @CHATS
 async def test_a_greeting_shows_the_games_with_a_button_each(chat: Json, desk: Desk) -> None:
     greeted = await answer(desk, message("/start", chat=chat))
-    key = "greeting" if chat is PRIVATE else "greeting-group"
+    key = "greeting" if chat is PRIVATE else "greeting-games"
     assert (greeted["kind"], greeted["game"], greeted["message"]) == ("showcase", "", None)
     assert greeted["text"] == desk.texts.html("en", key)
     assert list(buttons(greeted).values()) == [f"game:::{game}" for game in GAMES]

@@ -156,7 +156,7 @@ def test_each_leaf_says_its_ply_and_where_one_can_go(texts: Texts) -> None:
     assert "🏆" not in third.caption
     assert "🏆" in last.caption
     assert third.scene == ENDED.positions[3].view(0).scene()
-    goals = [tapped(decode(b["callback_data"])) for b in third.keyboard[0]]  # type: ignore[arg-type]
+    goals = [tapped(decode(b["callback_data"])) for b in third.keyboard[-1]]  # type: ignore[arg-type]
     token = token_of(ENDED)
     assert goals == [ReviewPly(n, token) for n in (0, 2, 4, PLIES)]
     assert [len(c.keyboard) for c in (first, third, last)] == [2, 2, 1]

@@ -213,7 +213,7 @@ def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> Non
 
 @cases("language", LANGUAGES)
 def test_help_and_greeting_name_no_command_that_is_not_there(language: str, texts: Texts) -> None:
-    for key in ("help", "greeting", "greeting-group", "refused-not-playing"):
+    for key in ("help", "greeting", "greeting-group", "greeting-games", "refused-not-playing"):
         shown = re.sub(r"<[^>]+>", "", texts.html(language, key))
         named = re.findall(r"(?<!\w)/([a-z]+)", shown)
         assert named
