@@ -15,8 +15,8 @@ from types import MappingProxyType
 from bot.render.drawing.colour import RGB, contrast, luminance, mix, rgb, shade
 from bot.render.drawing.errors import UnknownRoleError
 
-SPOT_DARKER = 0.45
-"""Part of ink in the spots of pale pieces."""
+SPOT_PLAIN, SPOT_DARKER = 2.4, 0.45
+"""Contrast below which a spot is not faint, and part of ink in the spots of pale pieces."""
 
 
 TINT, HIGHEST_TINT = 0.075, 4
@@ -157,11 +157,14 @@ class Theme:
     def spot(self, role: str) -> RGB:
         """The sign on an empty square where something of this role may go on.
 
+        Where it would hardly be seen if it were faint, it has all of its colour.
+
         :raises UnknownRoleError: if the theme has no such role.
         """
         fill = self.fill(role)
         dark = mix(fill, self.ink, SPOT_DARKER) if role in self.edged else fill
-        return mix(self.square, dark, self.strengths.spot)
+        faint = mix(self.square, dark, self.strengths.spot)
+        return faint if contrast(faint, self.square) >= SPOT_PLAIN else dark
 
     @property
     def seam(self) -> RGB:

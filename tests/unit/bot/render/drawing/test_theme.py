@@ -124,6 +124,12 @@ def test_in_high_contrast_words_are_plain_and_so_are_edges() -> None:
         assert contrast(CONTRAST.spot(role), ground) >= 3
 
 
+@THEMES
+def test_where_a_colour_can_go_on_is_seen_in_every_theme(theme: Theme) -> None:
+    for role in PIECES:
+        assert contrast(theme.spot(role), theme.square) >= 2.4, role
+
+
 def test_in_high_contrast_sides_are_plain_on_every_ground() -> None:
     for side in SIDES:
         for ground in GROUND:
