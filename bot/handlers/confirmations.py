@@ -36,6 +36,7 @@ def put(responder: Responder, effect: Question, table: Table, person: Person) ->
 def end(responder: Responder, step: Step, person: Person) -> None:
     """Have the message of a question say how it ended, where nothing else says so there."""
     values = {"name": isolated(person.name), "code": step.table.code}
+    responder.settle()
     match step.said:
         case "undone":
             responder.in_place(responder.phrase("undo-allowed", values), [])
@@ -89,7 +90,7 @@ def _ask_once_more(responder: Responder, effect: AskResign, table: Table, person
     who = _numbered(person.id, effect.number)
     yes = responder.button("button-resign", "giveup", table, who)
     no = responder.button("button-keep", "keep", table, who)
-    responder.message("ask-resign", {"code": table.code}, [[yes, no]])
+    responder.question(responder.phrase("ask-resign", {"code": table.code}), [[yes, no]])
 
 
 def _numbered(asker: int, number: int) -> str:

@@ -74,6 +74,11 @@ class Responder:
         if message is not None and tables.posted(self.connection, chat, message) is None:
             self._take_away(message)
 
+    def settle(self) -> None:
+        """Let the message that was tapped stay, as it says how its question ended."""
+        if self.request.message is not None:
+            questions.drop(self.connection, self.request.chat, self.request.message)
+
     def withdraw(self, person: Person) -> None:
         """Take away the choice that was offered to somebody here, as they need it no more."""
         message = questions.take(self.connection, self.request.chat, person.id)
@@ -130,9 +135,13 @@ class Responder:
             if refused.nearest and isinstance(command, Move) and command.offered:
                 self.in_place(self.why(refused), self.offers(refused).keyboard())
             return
-        keyboard = self.offers(refused).keyboard()
+        self.question(self.why(refused), self.offers(refused).keyboard())
+
+    def question(self, text: str, keyboard: Keyboard) -> None:
+        """Offer a choice to the person, if there is one; it replaces what they were offered."""
+        self.toast()
         about = {"keyboard": keyboard, **self.asked(keyboard), **self.address()}
-        self.send("message", text=self.why(refused), **about)
+        self.send("message", text=text, **about)
 
     def asked(self, keyboard: Keyboard) -> dict[str, int]:
         """The person to whom a message offers a choice, if it does: it replaces another."""
