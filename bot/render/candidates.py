@@ -3,19 +3,22 @@
 from collections.abc import Collection, Sequence
 from math import ceil
 
-from bot.render.board.ground import squares
+from bot.render.board.ground import label_columns, label_rows, squares
 from bot.render.board.items import Drawing
-from bot.render.contact_sheet import CAPTION, TITLE, Shelf, best_shelf, put_title
+from bot.render.contact_sheet import CAPTION, TITLE, best_shelf, put_title
 from bot.render.detail import Window, seen_in
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import Frame
-from bot.render.drawing.palette import Palette, palette_for
+from bot.render.drawing.palette import palette_for
 from bot.render.drawing.theme import LIGHT, Theme
 from bot.render.picture import paints
 from engine.geometry.scene import Board, Cell, Scene
 
 MARGIN, LEAST = 1, 4
 """Squares shown around the cells, and least number shown."""
+
+NAMES, MODULE = 56, 90
+"""The room for the names of columns and rows, and what these are measured by."""
 
 LARGEST = 100
 """The side of a square at most."""
@@ -33,7 +36,7 @@ def candidates(titled: Sequence[Titled], theme: Theme = LIGHT) -> bytes:
     :raises RenderError: if a scene has a role or a sign that cannot be drawn.
     """
     cut = [(title, *_cut(scene, cells)) for title, scene, cells in titled]
-    shelf = best_shelf([shown for _, shown, _ in cut], LARGEST)
+    shelf = best_shelf([shown for _, shown, _ in cut], LARGEST, NAMES)
     found = {paint for _, scene, _ in cut for paint in paints(scene)}
     palette = palette_for(theme, tuple(sorted(found)))
     wide, high = shelf.size
@@ -44,8 +47,7 @@ def candidates(titled: Sequence[Titled], theme: Theme = LIGHT) -> bytes:
         left += room_beside
         room = shelf.columns * shelf.unit
         put_title(canvas, theme, title, (left + room / 2, top + TITLE), room)
-        board = _board(scene, shelf, palette, theme)
-        canvas.stamp(board.image, (left, top + CAPTION))
+        _put_board(canvas, theme, scene, (left, top + CAPTION), shelf.unit)
     return canvas.png()
 
 
@@ -63,14 +65,18 @@ def _span(places: list[int], size: int) -> tuple[int, int]:
     return start, min(size, max(end, start + LEAST))
 
 
-def _board(scene: Scene, shelf: Shelf, palette: Palette, theme: Theme) -> Canvas:
+def _put_board(canvas: Canvas, theme: Theme, scene: Scene, at: tuple[int, int], unit: int) -> None:
+    """Put a part of a board with its names, without what goes beyond it."""
     board: Board = scene.board
-    unit, columns, rows = shelf.unit, len(board.columns), len(board.rows)
-    canvas = Canvas.blank((columns * unit, rows * unit), palette, theme.paper)
-    frame = Frame(canvas.image.size, unit, unit, 0, 0, columns, rows)
-    squares(canvas, frame, theme)
-    drawing = Drawing(canvas, frame, theme)
+    columns, rows = len(board.columns), len(board.rows)
+    drawn = Canvas.blank((columns * unit, rows * unit), canvas.palette, theme.paper)
+    frame = Frame(drawn.image.size, unit, unit, 0, 0, columns, rows)
+    squares(drawn, frame, theme)
+    drawing = Drawing(drawn, frame, theme)
     drawing.put_tiles(scene.items)
     for item in scene.items:
         drawing.put(item)
-    return canvas
+    canvas.stamp(drawn.image, at)
+    named = Frame(canvas.image.size, unit, MODULE, *at, columns, rows)
+    label_columns(canvas, named, board, theme)
+    label_rows(canvas, named, board, theme)

@@ -23,13 +23,17 @@ CAPTION = TITLE + TITLE_GAP
 
 @dataclass(frozen=True)
 class Shelf:
-    """A shelf of `count` boards, `across` side by side, each with room for squares of `unit`."""
+    """A shelf of `count` boards, `across` side by side, each with room for squares of `unit`.
+
+    On the left of each board and below it there is room for `names`.
+    """
 
     count: int
     across: int
     columns: int
     rows: int
     largest: int = LONGEST
+    names: int = 0
 
     @property
     def down(self) -> int:
@@ -39,14 +43,15 @@ class Shelf:
     @property
     def unit(self) -> int:
         """The largest squares with which all fit."""
-        wide = (LONGEST - 2 * MARGIN + GAP) / self.across - GAP
-        high = (LONGEST - 2 * MARGIN + GAP) / self.down - GAP - CAPTION
+        wide = (LONGEST - 2 * MARGIN + GAP) / self.across - GAP - self.names
+        high = (LONGEST - 2 * MARGIN + GAP) / self.down - GAP - CAPTION - self.names
         return min(self.largest, floor(min(wide / self.columns, high / self.rows)))
 
     @property
     def step(self) -> tuple[int, int]:
         """Distances from one board to the next, across and down."""
-        return self.columns * self.unit + GAP, self.rows * self.unit + CAPTION + GAP
+        wide, high = self.columns * self.unit, self.rows * self.unit
+        return wide + self.names + GAP, high + self.names + CAPTION + GAP
 
     @property
     def size(self) -> tuple[int, int]:
@@ -62,7 +67,8 @@ class Shelf:
         line, place = divmod(number, self.across)
         absent = max(0, (line + 1) * self.across - self.count)
         across, down = self.step
-        return MARGIN + place * across + absent * across // 2, MARGIN + line * down
+        left = MARGIN + self.names + place * across + absent * across // 2
+        return left, MARGIN + line * down
 
 
 def sheet(titled: Sequence[tuple[str, Scene]], theme: Theme = LIGHT) -> bytes:
@@ -83,10 +89,10 @@ def sheet(titled: Sequence[tuple[str, Scene]], theme: Theme = LIGHT) -> bytes:
     return canvas.png()
 
 
-def best_shelf(scenes: Sequence[Scene], largest: int = LONGEST) -> Shelf:
+def best_shelf(scenes: Sequence[Scene], largest: int = LONGEST, names: int = 0) -> Shelf:
     """The arrangement with the largest boards, and the fewest lines if several have them.
 
-    Squares are at most the `largest`.
+    Squares are at most the `largest`; so many pixels are left for `names`.
 
     :raises ValueError: if there are no scenes.
     """
@@ -94,7 +100,8 @@ def best_shelf(scenes: Sequence[Scene], largest: int = LONGEST) -> Shelf:
         raise ValueError("a sheet needs at least one scene")
     columns = max(len(scene.board.columns) for scene in scenes)
     rows = max(len(scene.board.rows) for scene in scenes)
-    shelves = [Shelf(len(scenes), n, columns, rows, largest) for n in range(1, len(scenes) + 1)]
+    across = range(1, len(scenes) + 1)
+    shelves = [Shelf(len(scenes), n, columns, rows, largest, names) for n in across]
     return max(shelves, key=lambda shelf: (shelf.unit, -shelf.down))
 
 

@@ -11,7 +11,7 @@ from bot.domain.table import Place, Table
 from bot.render import candidates as draw_candidates
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.choice_page import Fault, candidates
-from engine.geometry.scene import Outline
+from engine.geometry.scene import Outline, Scene
 from tests.support.bot import games
 from tests.support.bot.harness import Desk
 from tests.support.bot.telegram_stub import PICTURES, Wall, deliver, sender
@@ -213,3 +213,9 @@ def test_many_candidates_are_no_strip() -> None:
     found = candidates(position, 0, ["I a8 r0", "I a3 r0", "I f5 r0"], Fault("1", ["b1"]))
     with Image.open(BytesIO(draw_candidates(found))) as image:
         assert image.height <= 1.15 * image.width + 1
+
+
+def test_one_sees_where_on_the_board_a_candidate_lies() -> None:
+    board = games.with_people("blokus", 2, variant="duel").position.view(0).scene().board
+    one, other = (draw_candidates([("1", Scene(board, ()), [cell])]) for cell in ((9, 9), (12, 9)))
+    assert one != other
