@@ -375,6 +375,9 @@ def _asked(outgoing: OutboxMessage, sent: Message) -> SendResult:
         return SendResult([sent])
 
     def replaced(connection: Connection) -> None:
+        if people.person_language(connection, person) is None:
+            # They were forgotten while it was sent.
+            return
         before = questions.replace(connection, outgoing.chat, person, sent.message_id)
         if before not in (None, sent.message_id):
             spent_messages.spend(connection, outgoing.chat, before)

@@ -63,6 +63,7 @@ def forget_person(connection: Connection, person: int) -> None:
     Their private chat has the same id.
     """
     named = contains(outbox.c.payload, f"tg://user?id={person}\\")
+    asked = number_at(outbox.c.payload, "asked") == person
     about = {
         people: people.c.id == person,
         bests: bests.c.person == person,
@@ -75,7 +76,7 @@ def forget_person(connection: Connection, person: int) -> None:
         posts: posts.c.chat == person,
         drafts: drafts.c.chat == person,
         questions: or_(questions.c.person == person, questions.c.chat == person),
-        outbox: or_(outbox.c.chat == person, named),
+        outbox: or_(outbox.c.chat == person, named, asked),
     }
     for table, rows in about.items():
         connection.execute(delete(table).where(rows))

@@ -33,7 +33,7 @@ from bot.store.db.schema import (
 from bot.store.db.schema import (
     people as people_rows,
 )
-from bot.store.repositories import best_scores, boards, drafts, outbox, people
+from bot.store.repositories import best_scores, boards, drafts, outbox, people, questions
 from bot.store.repositories.drafts import KeptDraft
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
@@ -110,6 +110,9 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
         await connection.run_sync(drafts.keep, KeptDraft(ADA.id, 4, "Z9", 0, "AB"))
         about = {"text": f'<a href="tg://user?id={ADA.id}">Ada</a>', "keyboard": None}
         await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
+        about = {"text": "Which table?", "keyboard": [], "asked": ADA.id}
+        await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
+        await connection.run_sync(questions.replace, GROUP_ID, ADA.id, 4)
     await desk.give(message("/hint #H2", ADA))
     assert len(await traces(desk)) > 8
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
