@@ -98,6 +98,7 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
     ("people", {"id": _person(0), "name": "'P0'", "username": "'first_' || i", **_PERSON}),
     ("people", {"id": _person(1), "name": "'P1'", "username": "'second_' || i", **_PERSON}),
     ("notices", {"person": _person(1), "code": _CODE, "message": "1"}),
+    ("questions", {"chat": _CHAT, "person": _person(1), "message": "1"}),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
 )
 
