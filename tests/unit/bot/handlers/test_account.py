@@ -110,8 +110,8 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
         await connection.run_sync(drafts.keep, KeptDraft(ADA.id, 4, "Z9", 0, "AB"))
         about = {"text": f'<a href="tg://user?id={ADA.id}">Ada</a>', "keyboard": None}
         await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
-        about = {"text": "Which table?", "keyboard": [], "asked": ADA.id}
-        await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
+        question = {"text": "Which table?", "keyboard": [], "asked": ADA.id}
+        await connection.run_sync(outbox.put, GROUP_ID, "message", question, 1.0)
         await connection.run_sync(questions.replace, GROUP_ID, ADA.id, 4)
     await desk.give(message("/hint #H2", ADA))
     assert len(await traces(desk)) > 8
