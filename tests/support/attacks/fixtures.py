@@ -4,12 +4,10 @@ import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from bot.i18n.translations import Texts
 from bot.store import Store
-from tests.support.attacks.rehearsal import at_once
 from tests.support.bot.harness import Desk
 
 
@@ -19,10 +17,8 @@ async def desk(
     tmp_path: Path,
     migrated: Path,
     texts: Texts,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Desk]:
     copy = shutil.copyfile(migrated, tmp_path / "desk.db")
-    at_once(monkeypatch)
     store = await Store.open(f"sqlite+aiosqlite:///{copy}")
     try:
         yield Desk(store, texts)

@@ -2,10 +2,8 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-import aiosqlite
-import pytest
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,12 +44,3 @@ async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
     async with database._connected() as connection:
         yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
         await connection.rollback()
-
-
-def at_once(patch: pytest.MonkeyPatch) -> None:
-    """Ask the database in this thread: going to another one and back is most of what it costs."""
-
-    async def execute(_self: object, ask: Callable[..., T], *given: Any, **named: Any) -> T:
-        return ask(*given, **named)
-
-    patch.setattr(aiosqlite.Connection, "_execute", execute)

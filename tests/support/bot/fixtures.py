@@ -13,16 +13,19 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.i18n.translations import Texts
 from bot.store import Store
-from bot.store.db import sqlite
 from bot.store.db.schema import metadata
 from engine.core.registry import GAMES
 from tests.support.bot.harness import Desk
 from tests.support.bot.secret_tables import toy_texts
 from tests.support.engine.toy import TOY, Toy
 from tests.support.postgres import Server  # noqa: TC001 - as everything else here
+from tests.support.store.in_place import in_place
 
 SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
 """The kinds of databases; also the marks of tests that are about one of them alone."""
+
+SERVICES = {"desk", "runs"}
+"""Fixtures of services over a store."""
 
 Place = Callable[[str], Awaitable[str]]
 """Maker of the address of a new database of some kind; one on a server exists and is empty."""
@@ -59,7 +62,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         pytest.fail(f"{metafunc.definition.nodeid}: why on SQLite alone?", pytrace=False)
     if "kept_in" in metafunc.fixturenames:
         kinds = [kind for kind in KINDS if kind in marks] or KINDS
-        again = kinds == KINDS and "desk" in metafunc.fixturenames and "databases" not in marks
+        services = not SERVICES.isdisjoint(metafunc.fixturenames)
+        again = kinds == KINDS and services and "databases" not in marks
         slow = {POSTGRES: pytest.mark.slow} if again else {}
         metafunc.parametrize("kept_in", [pytest.param(it, marks=slow.get(it, ())) for it in kinds])
 
@@ -116,8 +120,7 @@ async def store(address: str) -> AsyncIterator[Store]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make stores not wait for the disk: nobody pulls the plug here."""
-    pragmas = [p for p in sqlite.PRAGMAS if "synchronous" not in p]
-    monkeypatch.setattr(sqlite, "PRAGMAS", [*pragmas, "PRAGMA synchronous=OFF"])
+    in_place(monkeypatch)
 
 
 @pytest_asyncio.fixture

@@ -17,6 +17,7 @@ from tests.support.agents.simple import SIMPLE
 from tests.support.flows.clock import HastyClock
 from tests.support.local_chat import ChatView, LocalChat
 from tests.support.stalls import watched
+from tests.support.store.in_place import in_place
 
 SHORT = 4.0
 """Seconds for which a control waits for something that should not come."""
@@ -66,6 +67,7 @@ async def house(
     """
     # The clock jumps: an answer would be too late that in life comes at once.
     monkeypatch.setattr(send_loop, "LATE", LATE)
+    in_place(monkeypatch)
     # To make the schema takes longer than all else of a start; tests of migrations do it.
     shutil.copyfile(migrated, tmp_path / "bot.db")
     with watched() as stalls:
