@@ -1,19 +1,26 @@
-"""`python -m engine` as a program: every subcommand, and refusals of bad input."""
+"""`python -m engine`: every subcommand, and refusals of bad input.
+
+Most is asked of its main function in this process, and of each subcommand something of a program.
+"""
 
 import importlib
+import io
 import os
 import re
 import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Timer
+from typing import Protocol
 
 import pytest
 
 from engine.__main__ import main
 from engine.core.record import parse_record, print_record
+from tests.support.cases import cases, smoke
 from tests.support.engine.openings import print_openings
 from tests.support.engine.tables import lits, random_table
 
@@ -22,7 +29,15 @@ WATCHDOG = 60
 """Seconds after which a program hangs; no test depends on the time it takes."""
 
 
-def ran(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[str]:
+class Ran(Protocol):
+    """Runs the command line."""
+
+    def __call__(
+        self, *arguments: str, said: str | bytes = ""
+    ) -> subprocess.CompletedProcess[str]: ...
+
+
+def ran_as_program(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[str]:
     done = subprocess.run(  # noqa: S603 - this interpreter, with arguments of this file
         [sys.executable, "-m", "engine", *arguments],
         input=said.encode() if isinstance(said, str) else said,
@@ -36,9 +51,39 @@ def ran(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[
     )
 
 
-def refused(*arguments: str, said: str | bytes = "") -> str:
-    """The one line with which a program refuses its arguments, with status 2."""
-    done = ran(*arguments, said=said)
+def ran(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """The same in this process, where opponents do not search."""
+    given = said.encode() if isinstance(said, str) else said
+    streams = [io.TextIOWrapper(io.BytesIO(it), encoding="ascii") for it in (given, b"", b"")]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        # It would be for all tests that come after.
+        patch.setattr("engine.__main__.load_searches", lambda: None)
+        patch.chdir(PROJECT)
+        code = status(arguments)
+    _, out, err = map(_written, streams)
+    assert isinstance(code, int | None)
+    return subprocess.CompletedProcess(arguments, code or 0, out, err)
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    buffer = stream.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode(errors="replace")
+
+
+def status(arguments: Sequence[str]) -> int | str | None:
+    try:
+        return main(arguments)
+    except SystemExit as exit_:
+        return exit_.code
+
+
+def refused(*arguments: str, said: str | bytes = "", by: Ran = ran) -> str:
+    """The one line with which it refuses its arguments, with status 2."""
+    done = by(*arguments, said=said)
     assert done.returncode == 2
     assert done.stdout == ""
     assert re.fullmatch(r"[^\n]{1,400}\n", done.stderr)
@@ -96,7 +141,9 @@ def test_divide_lists_the_nodes_by_move(where: int) -> None:
 
 
 def test_play() -> None:
-    done = ran("play", "lits", "setup=stripes", "--level", "3", said="T b3 r1\nrecord\nquit\n")
+    done = ran_as_program(
+        "play", "lits", "setup=stripes", "--level", "3", said="T b3 r1\nrecord\nquit\n"
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "seat 2 plays " in done.stdout
     assert "1. T b3 r1 2. " in done.stdout
@@ -112,7 +159,7 @@ def test_play_at_one_keyboard_until_the_end_of_input() -> None:
 
 
 def test_match() -> None:
-    done = ran("match", "greedy", "random", "--game", "lits", "--games", "4", "swap=off")
+    done = ran_as_program("match", "greedy", "random", "--game", "lits", "--games", "4", "swap=off")
     assert done.returncode == 0
     assert re.fullmatch(r"([1-4]: won \d, drawn \d, lost \d\n){4}", done.stderr)
     header, tally, first, elo = done.stdout.splitlines()
@@ -126,7 +173,8 @@ def test_match_from_openings(tmp_path: Path) -> None:
     file = tmp_path / "openings.txt"
     opening = lits("T e5 r0", setup="X" * 100, swap="off").record
     file.write_text(print_openings([opening]), encoding="utf-8")
-    done = ran("match", "greedy", "random", "--games", "4", "--openings", str(file))
+    openings = ["--processes", "1", "--openings", str(file)]
+    done = ran("match", "greedy", "random", "--games", "4", *openings)
     assert done.returncode == 0
     assert done.stderr.splitlines()[-1] == "4: won 2, drawn 0, lost 2"
     assert "won 2, drawn 0, lost 2: 50.0%\ngreedy first 100.0%, random first 0.0%" in done.stdout
@@ -141,7 +189,7 @@ def record(tmp_path: Path) -> Path:
 
 def test_render(record: Path) -> None:
     pytest.importorskip("bot.render", reason="pictures need the bot")
-    done = ran("render", str(record))
+    done = ran_as_program("render", str(record))
     picture = record.with_suffix(".png")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{picture}\n"
@@ -156,7 +204,7 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
     assert output.read_bytes().startswith(b"\x89PNG\r\n")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arguments", "why"),
     [
         ([], "required: COMMAND"),
@@ -198,28 +246,8 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["render", "pyproject.toml"], "this is no record"),
     ],
 )
-def test_bad_arguments(
-    arguments: list[str],
-    why: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The test runs in this process for speed; `refused` below shows the same in one of its own."""
-    # It would be for all tests that come after.
-    monkeypatch.setattr("engine.__main__.load_searches", lambda: None)
-    monkeypatch.chdir(PROJECT)
-    assert status(arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert re.fullmatch(r"[^\n]{1,400}\n", said.err)
-    assert why in said.err
-
-
-def status(arguments: list[str]) -> int | str | None:
-    try:
-        return main(arguments)
-    except SystemExit as exit_:
-        return exit_.code
+def test_bad_arguments(arguments: list[str], why: str) -> None:
+    assert why in refused(*arguments)
 
 
 @pytest.mark.parametrize(
@@ -238,8 +266,11 @@ def test_bad_records(said: str | bytes, why: str, tmp_path: Path) -> None:
 
 
 def test_a_picture_that_cannot_be_written(record: Path) -> None:
+    """The program refuses as its main function does in this process."""
     pytest.importorskip("bot.render", reason="pictures need the bot")
-    assert "No such file" in refused("render", str(record), "-o", "/no/such/folder/x.png")
+    arguments = ["render", str(record), "-o", "/no/such/folder/x.png"]
+    assert "No such file" in refused(*arguments)
+    assert refused(*arguments, by=ran_as_program) == refused(*arguments)
 
 
 def test_help_is_no_error() -> None:
@@ -268,7 +299,7 @@ def test_nobody_listening_ends_it_quietly() -> None:
         assert program.wait(WATCHDOG) == 0
 
 
-@pytest.mark.parametrize("arguments", [["gtp"], ["play", "lits"]])
+@pytest.mark.parametrize("arguments", smoke([["gtp"], ["play", "lits"]]))
 def test_ctrl_c_ends_it_quietly(arguments: list[str]) -> None:
     with started(*arguments) as program:
         assert program.stdin
@@ -294,7 +325,7 @@ whether it is there, and for two games; from then on it thinks for ever.
 """
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize("processes", smoke(["2", "1"]))
 def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path) -> None:
     """The signal reaches the program and all its processes, as in a terminal; none is left."""
     script = tmp_path / "player.sh"
@@ -330,6 +361,7 @@ sys.exit(main(["match", "random", "random", "--games", "1000", "--processes", "2
 """Match that is interrupted before its players' processes are in groups of their own."""
 
 
+@pytest.mark.slow
 def test_ctrl_c_as_soon_as_a_match_begins_ends_it_quietly() -> None:
     done = subprocess.run(  # noqa: S603 - this interpreter, with a program of this file
         [sys.executable, "-c", EARLY],
@@ -383,7 +415,7 @@ def test_answers_come_at_once() -> None:
 
 
 def test_compile() -> None:
-    done = ran("compile")
+    done = ran_as_program("compile")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("all is compiled\n")
 
@@ -421,7 +453,7 @@ def test_convert(tmp_path: Path) -> None:
     """Conversion works there and back again; on a refusal nothing is written."""
     ours, theirs, again = (tmp_path / name for name in ("a.txt", "a.blksgf", "b.txt"))
     ours.write_text(print_record(random_table("blokus", 1, variant="duo").record), encoding="utf-8")
-    assert ran("convert", str(ours), str(theirs)).stdout == f"{theirs}\n"
+    assert ran_as_program("convert", str(ours), str(theirs)).stdout == f"{theirs}\n"
     assert theirs.read_text(encoding="utf-8").startswith("(;GM[Blokus Duo]")
     assert ran("convert", str(theirs), str(again)).returncode == 0
     assert again.read_text(encoding="utf-8") == ours.read_text(encoding="utf-8")
