@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
@@ -119,13 +120,10 @@ def head_pixels(role: str, step: Cell, ground: str, theme: Theme) -> list[tuple[
         cell_image(drawn(triangle(role, "", turns, arrows), ground=ground, theme=theme))
         for arrows in ((), (step,))
     )
-    unit, fill = bare.width, theme.fill(role)
-    return [
-        (x / unit - 0.5, 0.5 - y / unit)
-        for x in range(unit)
-        for y in range(unit)
-        if bare.getpixel((x, y)) != armed.getpixel((x, y)) == fill
-    ]
+    unit = bare.width
+    before, after = np.asarray(bare), np.asarray(armed)
+    head = (before != after).any(axis=2) & (after == theme.fill(role)).all(axis=2)
+    return [(x / unit - 0.5, 0.5 - y / unit) for y, x in np.argwhere(head).tolist()]
 
 
 @THEMES
