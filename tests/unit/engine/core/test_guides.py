@@ -1,6 +1,7 @@
 """Guided games for newcomers: the words of each step are true, whatever was played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 
 from engine.core.game import AnyGame, AnyPosition
@@ -40,11 +41,14 @@ def shown(game: AnyGame, rng: Random, *, obeying: bool) -> Iterator[tuple[AnyPos
             position = position.play(rng.choice(position.legal_moves()))
 
 
-def all_shown() -> Iterator[tuple[AnyGame, AnyPosition, Sight]]:
-    for game in GAMES.values():
-        for seed in SEEDS:
-            for position, sight in shown(game, Random(seed), obeying=seed % 2 == 0):
-                yield game, position, sight
+@cache
+def all_shown() -> Sequence[tuple[AnyGame, AnyPosition, Sight]]:
+    return [
+        (game, position, sight)
+        for game in GAMES.values()
+        for seed in SEEDS
+        for position, sight in shown(game, Random(seed), obeying=seed % 2 == 0)
+    ]
 
 
 def spoken(sight: Sight) -> list[str]:
