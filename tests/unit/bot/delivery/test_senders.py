@@ -20,6 +20,7 @@ from tests.support.bot import games
 from tests.support.bot.harness import Desk
 from tests.support.bot.telegram_stub import PICTURES, Wall, board_of, deliver, sender
 from tests.support.bot.updates import ANN, GROUP_ID, message, private
+from tests.support.cases import cases
 
 TABLE = games.playing_two()
 HERE: dict[str, Any] = {"topic": 9, "reply_to": 70}
@@ -84,7 +85,7 @@ async def heard(desk: Desk, chat: int = GROUP_ID) -> int:
     return found.heard
 
 
-@pytest.mark.parametrize("kind", ABOUT)
+@cases("kind", ABOUT)
 async def test_each_kind_comes_to_one_call(kind: str, desk: Desk, wall: Wall) -> None:
     await kept(desk, TABLE)
     [(name, given)] = await sent(desk, wall, kind)
@@ -93,7 +94,7 @@ async def test_each_kind_comes_to_one_call(kind: str, desk: Desk, wall: Wall) ->
         assert given[0] == GROUP_ID
 
 
-@pytest.mark.parametrize("kind", ABOUT)
+@cases("kind", ABOUT)
 async def test_what_is_a_new_message_is_counted(kind: str, desk: Desk, wall: Wall) -> None:
     await kept(desk, TABLE)
     before = await heard(desk)

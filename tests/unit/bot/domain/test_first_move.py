@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from bot.domain import seating
 from bot.domain.commands import ResignForSure
 from bot.domain.table import Stage, Table
@@ -26,8 +24,8 @@ def begins(table: Table) -> tuple[str, str, tuple[int, ...]]:
     return record.options["first"], record.setup.split()[-1], table.position.to_move
 
 
-@pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])
-@pytest.mark.parametrize(
+@cases("chat", [GROUP, private(ANN)])
+@cases(
     ("words", "seat", "found"),
     [
         ("", 0, ("red", "red", (0,))),
@@ -42,6 +40,7 @@ def begins(table: Table) -> tuple[str, str, tuple[int, ...]]:
 async def test_the_person_begins_unless_it_was_said_otherwise(
     words: str, seat: int, found: tuple[str, str, tuple[int, ...]], chat: Json, desk: Desk
 ) -> None:
+    await desk.clear()
     table = await table_after(desk, f"/solo stratopolis 3 {words}", chat)
     assert table.stage is Stage.PLAYING
     assert table.seats_of(ANN.id) == (seat,)

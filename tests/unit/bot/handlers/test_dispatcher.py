@@ -33,6 +33,7 @@ from tests.support.bot.updates import (
     said_by,
     tap,
 )
+from tests.support.cases import cases
 
 BIG = "T" * 100_000
 
@@ -69,8 +70,8 @@ async def test_updates_are_worked_off_in_order(desk: Desk) -> None:
     assert (await desk.load("K7")).revision == 2
 
 
-@pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])
-@pytest.mark.parametrize(
+@cases("chat", [GROUP, private(ANN)])
+@cases(
     "start", ["", "/m ", "/m #K7 ", "#K7 ", "/play ", "/challenge ", "/solo lits ", "/start ", "#"]
 )
 async def test_very_long_texts_change_nothing(
@@ -179,7 +180,7 @@ async def test_tables_are_opened(text: str, stage: Stage, desk: Desk) -> None:
     assert (table.stage, table.opener.id, table.place.chat) == (stage, ANN.id, GROUP_ID)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "words"),
     [
         ("/play lits 3", "not for 3"),
@@ -194,6 +195,7 @@ async def test_tables_are_opened(text: str, stage: Stage, desk: Desk) -> None:
     ],
 )
 async def test_tables_that_cannot_be_are_not_opened(text: str, words: str, desk: Desk) -> None:
+    await desk.clear()
     await desk.give(message(text))
     assert words in await desk.last_words()
     assert await desk.all() == []

@@ -158,8 +158,9 @@ FORGED = ["rules:::chess", "rules:::lits.0", "rules:::lits.99", "help:::chess", 
 
 
 @CHATS
-@pytest.mark.parametrize("data", FORGED)
+@cases("data", FORGED)
 async def test_forged_buttons_only_say_so(data: str, chat: Json, desk: Desk) -> None:
+    await desk.clear()
     await desk.give(tap(data, ANN, chat))
     assert {sent["kind"] for sent in await desk.sent()} == {"toast"}
     assert await desk.last_words()

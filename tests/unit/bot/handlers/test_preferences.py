@@ -12,6 +12,7 @@ from tests.support.bot import games
 from tests.support.bot.harness import Desk
 from tests.support.bot.telegram_stub import Wall, board_of, deliver, drawn
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, Json, message, private, tap
+from tests.support.cases import cases
 
 PRIVATE = private(ANN)
 CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
@@ -147,8 +148,9 @@ FORGED = [
 
 
 @CHATS
-@pytest.mark.parametrize("text", FORGED)
+@cases("text", FORGED)
 async def test_forged_values_only_say_so(text: str, chat: Json, desk: Desk) -> None:
+    await desk.clear()
     await desk.give(message("/settings", chat=chat))
     before = await chat_of(desk, chat)
     await desk.give(tap(f"set:::{text}", ANN, chat))

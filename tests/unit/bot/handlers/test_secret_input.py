@@ -28,6 +28,7 @@ from tests.support.bot.updates import (
     said_by,
     tap,
 )
+from tests.support.cases import cases
 
 FRESH = arranging()
 REPLY: Json = {"reply_to_message": said_by(BOT_USER, 50)}
@@ -37,8 +38,8 @@ ORDER = ORDERS[0]
 # In a group
 
 
-@pytest.mark.parametrize("order", [ORDER, ORDER.lower(), "arrange AB", "random"])
-@pytest.mark.parametrize("how", ["/m", "/m with code", "reply", "reply with /m", "plain"])
+@cases("order", [ORDER, ORDER.lower(), "arrange AB", "random"])
+@cases("how", ["/m", "/m with code", "reply", "reply with /m", "plain"])
 async def test_what_is_typed_in_a_group_is_not_taken(how: str, order: str, desk: Desk) -> None:
     if how == "plain" and " " not in order:
         return

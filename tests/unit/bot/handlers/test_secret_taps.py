@@ -11,6 +11,7 @@ from tests.support.bot.harness import Desk
 from tests.support.bot.secret_harness import answers, in_private, pressed, prompt
 from tests.support.bot.secret_tables import ORDERS, RED, arranging
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI
+from tests.support.cases import cases
 
 FRESH = arranging()
 ORDER = ORDERS[0]
@@ -83,7 +84,7 @@ STALE = [
 ]
 
 
-@pytest.mark.parametrize("data", STALE)
+@cases("data", STALE)
 async def test_forged_and_stale_buttons_only_say_so(
     data: str, desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -94,11 +95,10 @@ async def test_forged_and_stale_buttons_only_say_so(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
-@pytest.mark.parametrize(
+@cases("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
+@cases(
     "table",
     [arranging(0), arranging(0, 1), games.waiting(), games.over(), games.opened()],
-    ids=["ready", "begun", "waiting", "over", "open"],
 )
 async def test_where_nothing_is_put_together_buttons_only_say_so(
     table: Table, data: str, desk: Desk, caplog: pytest.LogCaptureFixture
@@ -109,8 +109,8 @@ async def test_where_nothing_is_put_together_buttons_only_say_so(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
-@pytest.mark.parametrize("person", [CLEO, DANI])
+@cases("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
+@cases("person", [CLEO, DANI])
 async def test_another_person_s_tap_only_says_so(person: Person, data: str, desk: Desk) -> None:
     found = await answers(desk, FRESH, pressed(data, person))
     assert [sent["kind"] for sent in found] == ["toast"]

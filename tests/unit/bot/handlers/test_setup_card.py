@@ -17,6 +17,7 @@ from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.harness import Desk
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
+from tests.support.cases import cases
 
 PRIVATE = private(ANN)
 CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
@@ -55,7 +56,7 @@ async def only_table(desk: Desk) -> Table:
 MANY = ["👥 2", "👥 3", "👥 4", "⚙ Options", "↶ Back"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "expected"),
     [
         ("/play blokus", Card("blokus", 2)),
@@ -67,6 +68,7 @@ MANY = ["👥 2", "👥 3", "👥 4", "⚙ Options", "↶ Back"]
     ],
 )
 async def test_what_is_left_open_is_asked_in_private(text: str, expected: Card, desk: Desk) -> None:
+    await desk.clear()
     await desk.give(message(text, chat=PRIVATE))
     asked = await shown(desk)
     assert (asked["kind"], asked["game"], asked["message"]) == ("showcase", expected.game, None)
@@ -265,9 +267,10 @@ async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
 
 
 @CHATS
-@pytest.mark.parametrize("verb", ["card", "open", "solo"])
-@pytest.mark.parametrize("text", ["", "lits.7.3.--", "blokus.2.3.11", "<b>", "{ $x }"])
+@cases("verb", ["card", "open", "solo"])
+@cases("text", ["", "lits.7.3.--", "blokus.2.3.11", "<b>", "{ $x }"])
 async def test_forged_cards_only_say_so(text: str, verb: str, chat: Json, desk: Desk) -> None:
+    await desk.clear()
     await desk.give(tap(f"{verb}:::{text}", ANN, chat))
     [toast] = await desk.sent()
     assert toast["kind"] == "toast"
@@ -332,7 +335,7 @@ async def test_what_was_said_is_enough(text: str, seats: int, variant: str, desk
     assert table.stage in (Stage.OPEN, Stage.INVITED)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "bots", "variant"),
     [
         ("/solo blokus", 1, "duel"),
@@ -350,6 +353,7 @@ async def test_what_was_said_is_enough(text: str, seats: int, variant: str, desk
 async def test_against_the_bot_or_alone_it_starts_at_once(
     text: str, bots: int, variant: str, chat: Json, desk: Desk
 ) -> None:
+    await desk.clear()
     await desk.give(message(text, chat=chat))
     table = await only_table(desk)
     assert (table.stage, table.record.options["variant"]) == (Stage.PLAYING, variant)
@@ -358,7 +362,7 @@ async def test_against_the_bot_or_alone_it_starts_at_once(
 
 
 @CHATS
-@pytest.mark.parametrize(
+@cases(
     ("text", "words"),
     [
         ("/play blokus 7", "game is for 1, 2, 3, 4 players, not for 7"),
@@ -369,6 +373,7 @@ async def test_against_the_bot_or_alone_it_starts_at_once(
     ],
 )
 async def test_what_cannot_be_is_refused(text: str, words: str, chat: Json, desk: Desk) -> None:
+    await desk.clear()
     await desk.give(message(text, chat=chat))
     assert words in await desk.last_words()
     assert await desk.all() == []

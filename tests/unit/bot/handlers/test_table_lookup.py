@@ -28,6 +28,7 @@ from tests.support.bot.updates import (
     tap,
     user,
 )
+from tests.support.cases import cases
 
 SILENCE = ""
 SECOND = games.playing_two("B2", CLEO, ANN)
@@ -60,7 +61,7 @@ async def moved_at(desk: Desk, update: Json, *tables: Table) -> str:
     return await desk.last_words()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("update", "code"),
     [
         (message(f"/m {FIRST_MOVE}"), "K7"),
@@ -78,7 +79,7 @@ async def test_a_move_reaches_the_one_table(update: Json, code: str, desk: Desk)
     assert await moved_at(desk, update, games.playing_two()) == code
 
 
-@pytest.mark.parametrize(
+@cases(
     "update",
     [
         *(message(text) for text in ("hello", "a1", "swap", "T", "no!", "1 2 3", "end", "#lol")),
@@ -92,7 +93,6 @@ async def test_a_move_reaches_the_one_table(update: Json, code: str, desk: Desk)
         reply("#ZZ T e5 r1"),
         message(FIRST_MOVE, chat=OTHER_GROUP),
     ],
-    ids=lambda update: update["message"]["text"][:20],
 )
 async def test_a_group_may_talk(update: Json, desk: Desk) -> None:
     assert await moved_at(desk, update, games.playing_two()) == SILENCE
@@ -114,7 +114,7 @@ async def test_words_count_in_a_group_only_when_meant(update: Json, found: str, 
     assert await moved_at(desk, update, FOLLOWED) == found
 
 
-@pytest.mark.parametrize(
+@cases(
     ("update", "words"),
     [
         (message("/m hello"), "not a move"),
@@ -171,7 +171,7 @@ async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: Desk
     assert await moved_at(desk, reply(FIRST_MOVE, 51), *tables) == "C2"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "taps"),
     [
         ("/m te5r1", ["play:C2:0:T e5 r1", "play:K7:0:T e5 r1"]),
@@ -275,10 +275,8 @@ async def test_who_sits_at_none_may_look_on(desk: Desk) -> None:
     assert await desk.sent() == []
 
 
-@pytest.mark.parametrize("text", ["/undo", "/draw", "/resign", "/hint", "/m T e5 r1"])
-@pytest.mark.parametrize(
-    ("who", "words"), [(ANN, "not begun"), (BEN, "here. /play")], ids=["at the table", "another"]
-)
+@cases("text", ["/undo", "/draw", "/resign", "/hint", "/m T e5 r1"])
+@cases(("who", "words"), [(ANN, "not begun"), (BEN, "here. /play")])
 async def test_of_a_game_that_waits_it_is_said_that_it_has_not_begun(
     text: str, who: Person, words: str, desk: Desk
 ) -> None:
@@ -290,7 +288,7 @@ async def test_a_code_counts_more_than_a_reply(desk: Desk) -> None:
     assert await moved_at(desk, reply("#C2 T e5 r1", 50), *tables) == "C2"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "words"),
     [
         ("/board", "aren’t playing here"),
@@ -300,7 +298,7 @@ async def test_a_code_counts_more_than_a_reply(desk: Desk) -> None:
         ("/m T e5 r1", "aren’t playing here"),
     ],
 )
-@pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])
+@cases("chat", [GROUP, private(ANN)])
 async def test_where_there_is_no_table_it_says_so(
     text: str, words: str, chat: Json, desk: Desk
 ) -> None:

@@ -18,6 +18,7 @@ from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.repositories import inbox
 from tests.support.bot.clock import StillClock
+from tests.support.cases import cases
 
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
 BODY = json.dumps({"update_id": 5, "message": {"text": "hello"}}).encode()
@@ -184,7 +185,7 @@ async def test_the_largest_update_is_taken(webhook: Webhook) -> None:
     assert await Caller([BODY.ljust(LARGEST_UPDATE), b" "]).call(webhook) == 413
 
 
-@pytest.mark.parametrize(
+@cases(
     "body",
     [
         b"",
@@ -205,7 +206,6 @@ async def test_the_largest_update_is_taken(webhook: Webhook) -> None:
         b"[" * 100_000,
         b'{"a":' * 100_000,
     ],
-    ids=lambda body: repr(body[:30]),
 )
 async def test_what_is_no_update_is_refused(body: bytes, webhook: Webhook, shelf: Shelf) -> None:
     assert await Caller([body]).call(webhook) == 400

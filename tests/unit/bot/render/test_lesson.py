@@ -21,6 +21,7 @@ from engine.geometry.scene import (
     Tally,
     Triangle,
 )
+from tests.support.cases import cases
 from tests.support.render.cities import RED, arranging, offer
 from tests.support.render.pictures import blokus, board, lits, stratopolis, tristra
 from tests.support.render.sight import distance
@@ -61,8 +62,8 @@ def margins(image: Image.Image, paper: RGB) -> tuple[int, int, int, int]:
 
 
 @THEMES
-@pytest.mark.parametrize("many", [1, 2, 3, 4])
-@pytest.mark.parametrize("scene", [SMALL, WIDE, lits(3), blokus(3, 30), stratopolis(3), tristra(3)])
+@cases("many", [1, 2, 3, 4])
+@cases("scene", [SMALL, WIDE, lits(3), blokus(3, 30), stratopolis(3), tristra(3)])
 def test_all_sizes_fit_and_names_can_be_read(theme: Theme, many: int, scene: Scene) -> None:
     drawn = lesson([(True, scene)] * many, theme)
     image = seen(drawn)
@@ -142,7 +143,7 @@ def test_examples_do_not_overlap() -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("name", BESIDE)
+@cases("name", BESIDE)
 def test_examples_without_a_board(theme: Theme, name: str) -> None:
     scene = BESIDE[name]
     for examples in (

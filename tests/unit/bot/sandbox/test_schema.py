@@ -13,6 +13,7 @@ from bot.sandbox.bot_api.answering import REACTIONS
 from bot.sandbox.bot_api.methods import DELIVERY, METHODS
 from bot.sandbox.bot_api.params import Params, Upload
 from bot.sandbox.bot_api.schema import Schema
+from tests.support.cases import cases
 from tests.support.local_chat import SCHEMA, LocalChat
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def test_good_calls(schema: Schema, values: dict[str, Any]) -> None:
     assert check(schema, **values) == []
 
 
-@pytest.mark.parametrize(
+@cases(
     ("values", "problem"),
     [
         ({"colour": "red"}, "sendThing: no field colour"),

@@ -133,7 +133,7 @@ def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:
             assert not re.search("[а-яё]", page(Phrases(texts, language), leaf).caption), leaf
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "key"),
     [
         ("lits", "end"),

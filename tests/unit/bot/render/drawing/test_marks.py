@@ -28,8 +28,8 @@ def in_cell(picture: Picture, cell: Cell, colour: RGB) -> int:
 
 
 @THEMES
-@pytest.mark.parametrize("name", MARKS)
-@pytest.mark.parametrize("role", sorted(LIGHT.roles))
+@cases("name", MARKS)
+@cases("role", sorted(LIGHT.roles))
 def test_a_mark_is_in_each_square_in_a_tone_of_the_piece(
     theme: Theme, role: str, name: str
 ) -> None:
@@ -99,7 +99,7 @@ def test_marks_survive_a_half_strength_and_stay_in_their_tone() -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("role", sorted(LIGHT.roles))
+@cases("role", sorted(LIGHT.roles))
 def test_a_spot_is_faint_and_small_in_the_middle_of_its_square(theme: Theme, role: str) -> None:
     board = Piece(CELLS, role, "V", mark="ring")
     picture = Picture(scene(board, Spot((8, 8), role), squares=MANY), theme)
@@ -117,7 +117,7 @@ def test_a_spot_is_faint_and_small_in_the_middle_of_its_square(theme: Theme, rol
 
 
 @THEMES
-@pytest.mark.parametrize("role", sorted(LIGHT.roles))
+@cases("role", sorted(LIGHT.roles))
 def test_an_outline_is_as_plain_on_small_squares(theme: Theme, role: str) -> None:
     piece = Piece(CELLS, role, "V", mark="ring")
     plain = Picture(scene(piece, squares=MANY), theme)

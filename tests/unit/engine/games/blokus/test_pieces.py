@@ -150,7 +150,7 @@ def test_sets_of_placements_hold_what_they_say(table: PlacementTable, count: int
 
 
 @BOARDS
-@pytest.mark.parametrize("every", [1, 3, 7, 8, 9, 10, 1000])
+@cases("every", [1, 3, 7, 8, 9, 10, 1000])
 def test_members_are_listed_alike_whether_few_or_many(
     table: PlacementTable, count: int, every: int
 ) -> None:

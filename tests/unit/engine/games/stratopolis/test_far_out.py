@@ -65,8 +65,8 @@ def check_labels(table: Table) -> None:
     assert list(board.rows) == list(map(str, range(min(rows) - 2, max(rows) + 3)))
 
 
-@pytest.mark.parametrize("stack", ["shuffled", "hand"])
-@pytest.mark.parametrize("name", FAR)
+@cases("stack", ["shuffled", "hand"])
+@cases("name", FAR)
 def test_squares_far_out_are_reached_by_their_names(name: str, stack: str) -> None:
     table = stratopolis(3, stack=stack)
     target = square_at(name)
