@@ -140,6 +140,7 @@ async def composition(
             assert "Traceback" not in copy.said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("gone", "ending"), smoke(zip(BOTS, ENDINGS, strict=True)))
 async def test_while_one_copy_is_gone_the_other_gets_what_is_posted(
     gone: str, ending: signal.Signals, tmp_path: Path, own_postgres: Starter

@@ -127,6 +127,7 @@ async def called(
         assert "Traceback" not in program.said
 
 
+@pytest.mark.slow
 async def test_one_copy_receives_and_another_does_the_rest(url: str, tmp_path: Path) -> None:
     async with LocalChat() as local:
         local.sandbox.webhook.first_pause = 0.001
@@ -197,6 +198,7 @@ async def test_a_poll_that_is_broken_off_at_any_moment_is_in_nobodys_way() -> No
                 assert await api.updates(None)
 
 
+@pytest.mark.slow
 async def test_two_local_chats_share_no_server(url: str, tmp_path: Path) -> None:
     async with running(tmp_path, None, DATABASE_URL=url) as first:
         await first.says("TELEGRAM_BOT_TOKEN is not set")

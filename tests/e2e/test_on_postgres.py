@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.support.cases import smoke
 from tests.support.flows.game import accepted, table_in
 from tests.support.flows.running import running, started
 from tests.support.local_chat import LocalChat
@@ -76,6 +77,7 @@ async def test_connections_that_are_cut_are_made_anew(
         assert program.process.returncode is None
 
 
+@pytest.mark.slow
 async def test_a_server_that_is_away_is_waited_for(tmp_path: Path, own_postgres: Starter) -> None:
     with own_postgres() as first:
         name = await first.make()
@@ -95,10 +97,12 @@ async def test_a_server_that_is_away_is_waited_for(tmp_path: Path, own_postgres:
 
 @pytest.mark.parametrize(
     ("database", "user", "told"),
-    [
-        ("nowhere", "tessera", "is not there: make it, or see to its name in DATABASE_URL"),
-        ("postgres", "stranger", "lets the bot not in: see to the user and the password"),
-    ],
+    smoke(
+        [
+            ("nowhere", "tessera", "is not there: make it, or see to its name in DATABASE_URL"),
+            ("postgres", "stranger", "lets the bot not in: see to the user and the password"),
+        ]
+    ),
 )
 async def test_what_is_wrong_with_an_address_is_said(
     database: str, user: str, told: str, postgres: Server, tmp_path: Path

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.cases import smoke
 from tests.support.program import PIPED, WATCHDOG, free_port, line_with, start
 
 
@@ -19,7 +20,7 @@ async def is_ready(client: httpx.AsyncClient) -> None:
     assert answer.text == "agents: ok\ndatabase: ok\npolling: ok\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", smoke([signal.SIGTERM, signal.SIGINT]))
 async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: int) -> None:
     port = free_port()
     process = await start(tmp_path, PIPED, LISTEN=f"127.0.0.1:{port}")
@@ -40,13 +41,16 @@ async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: i
 
 @pytest.mark.parametrize(
     ("settings", "sentence"),
-    [
-        ({"TELEGRAM_BOT_TOKEN": "nonsense"}, "TELEGRAM_BOT_TOKEN"),
-        ({"LISTEN": "everywhere"}, "LISTEN"),
-        ({"AGENT_PROCESSES": "none"}, "AGENT_PROCESSES"),
-        ({"DATABASE_URL": "mysql://x"}, "DATABASE_URL"),
-        ({"WEBHOOK_URL": "http://insecure"}, "WEBHOOK_URL"),
-    ],
+    smoke(
+        [
+            ({"TELEGRAM_BOT_TOKEN": "nonsense"}, "TELEGRAM_BOT_TOKEN"),
+            ({"LISTEN": "everywhere"}, "LISTEN"),
+            ({"AGENT_PROCESSES": "none"}, "AGENT_PROCESSES"),
+            ({"DATABASE_URL": "mysql://x"}, "DATABASE_URL"),
+            ({"WEBHOOK_URL": "http://insecure"}, "WEBHOOK_URL"),
+        ],
+        2,
+    ),
 )
 async def test_a_wrong_setting_is_named(
     tmp_path: Path, settings: dict[str, str], sentence: str

@@ -144,6 +144,7 @@ async def page_of(folder: Path, port: int) -> AsyncIterator[Page]:
         assert await ended(process) == 0
 
 
+@pytest.mark.slow
 async def test_the_page_of_the_program_is_played_on(tmp_path: Path) -> None:
     port = free_port()
     async with page_of(tmp_path, port) as page:

@@ -141,6 +141,7 @@ async def test_of_two_copies_with_the_same_token_one_ends(tmp_path: Path) -> Non
         assert await left.ended(signal.SIGTERM) == 0
 
 
+@pytest.mark.slow
 async def test_a_webhook_that_another_copy_takes_away_ends_it(tmp_path: Path) -> None:
     patch = (
         "from bot.intake.polling import WebhookWatch\n"

@@ -284,6 +284,7 @@ async def test_a_program_tells_its_token_nowhere(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_bytes().count(b"\n") > 5
 
 
+@pytest.mark.slow
 async def test_control_a_careless_program_is_caught(tmp_path: Path) -> None:
     found = await told_by_a_program(tmp_path, CARELESS)
     assert found == {"a child's environ", "file log"}

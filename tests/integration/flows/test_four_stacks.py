@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.domain.table import Table
+from tests.support.cases import smoke
 from tests.support.flows.fixtures import House
 from tests.support.flows.game import (
     accepted,
@@ -35,7 +36,7 @@ async def begun(house: House, stack: str) -> MessageView:
     return await table_in(house.local.group, "your turn")
 
 
-@pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind", "hand"])
+@pytest.mark.parametrize("stack", smoke(["hand", "shuffled", "arranged", "blind"]))
 async def test_a_whole_game(house: House, stack: str) -> None:
     """Type a whole game; the caption tells the best zones' scores, and the group is not flooded."""
     group, calls = house.local.group, house.local.sandbox.calls

@@ -1,6 +1,7 @@
 """Each game from the first tap to the last.
 
-Games are played by buttons alone and by text alone, in a group and in private, in each language.
+Games are played by buttons alone, by text alone and by both in turn, in a group and in private, in
+each language.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -152,6 +153,15 @@ async def by_text(game: Game, who: Persona, table: Table) -> None:
         await accepted(game.chat, await who.say(game.chat, f"/m {text}"))
 
 
+# By both
+
+
+async def by_turns(game: Game, who: Persona, table: Table) -> None:
+    """Make a round of moves by buttons, then two by text, and so on."""
+    by_either = by_buttons if len(table.record.plies) % 6 < 2 else by_text
+    await by_either(game, who, table)
+
+
 # The tests
 
 
@@ -199,14 +209,16 @@ def ways() -> Iterator[ParameterSet]:
     """Yield each game in each way: in private in each language, in a group in all of them at once.
 
     The languages of the group and of its people change from game to game, and so does the language
-    in private that `make test` tries.
+    in private that `make test` tries. It plays none by buttons alone.
     """
-    for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text))):
+    for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text, by_turns))):
         mixed = [LANGUAGES[(turn + n) % len(LANGUAGES)] for n in range(len(LANGUAGES))]
         way = f"{key} {by.__name__}"
-        yield pytest.param(key, by, mixed, id=f"{way} group {' '.join(mixed)}")
+        alone = by is by_buttons
+        marks = pytest.mark.slow if alone else ()
+        yield pytest.param(key, by, mixed, id=f"{way} group {' '.join(mixed)}", marks=marks)
         for number, language in enumerate(mixed):
-            marks = pytest.mark.slow if number else ()
+            marks = pytest.mark.slow if number or alone else ()
             yield pytest.param(key, by, [language], id=f"{way} private {language}", marks=marks)
 
 

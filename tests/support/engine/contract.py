@@ -1,8 +1,9 @@
 """Games that the contract is checked on, and stages and moves of each that are looked at.
 
 Every registered game is played at random, by default and with each option value at each number of
-seats. Short games are looked at completely; of a long one some stages, and at each some moves,
-always the same ones. `toy` stands in for features that no registered game has.
+seats. Short games are looked at at every stage, for `make test-all` at every move; of a long one
+some stages, and at each some moves, always the same ones. `toy` stands in for features that no
+registered game has.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,6 +32,8 @@ LONGEST_GAME = 400
 LONGEST_SHORT_GAME = 20
 STAGES = 9
 MOVES = 24
+EVERY = 5
+"""One in so many moves of a short game is looked at where not all are."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -67,6 +70,8 @@ class Played:
     """A random game: the table after each of its plies, the first without any."""
 
     tables: tuple[Table, ...]
+    whole: bool = True
+    """Whether every move is looked at if the game is short."""
 
     @property
     def is_long(self) -> bool:
@@ -81,7 +86,9 @@ class Played:
 
     def some(self, moves: Sequence[T], every: int = 1) -> Sequence[T]:
         """The moves to look at: all (or one in a fixed number), or a few in a long game."""
-        return spread(moves, MOVES // every + 2) if self.is_long else moves[::every]
+        if self.is_long:
+            return spread(moves, MOVES // every + 2)
+        return moves[:: every if self.whole else every * EVERY]
 
     def twins(self) -> Iterator[tuple[Table, AnyPosition]]:
         """Each stage with its position once more, from a replay of the record."""
@@ -130,7 +137,7 @@ def played_afresh(case: Case) -> Played:
     while tables[-1].position.outcome is None:
         assert len(tables) < LONGEST_GAME, "the game does not end"
         tables.append(random_ply(tables[-1], rng))
-    return Played(tuple(tables))
+    return Played(tuple(tables), whole=case.seed != SEEDS[0])
 
 
 def spread(found: Sequence[T], most: int) -> Sequence[T]:

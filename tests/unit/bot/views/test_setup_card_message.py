@@ -1,8 +1,10 @@
 """The card on which a game is made ready: its buttons hold its state, and all of it."""
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from math import inf
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -20,7 +22,7 @@ from engine.core.game import Option
 from engine.core.registry import GAMES
 from tests.support.bot.captions import TEXTS, plain
 from tests.support.bot.updates import BOT_NAME
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 
 OPTIONS = Face.OPTIONS
 LONGEST_CAPTION = 1024
@@ -60,12 +62,12 @@ def pressed(card: Card, label: str, *, private: bool = False) -> Card:
     return found
 
 
-def reachable(key: str) -> list[Card]:
-    """Every card to which taps lead in a group, where there are no levels."""
+def reachable(key: str, most: float) -> list[Card]:
+    """Every card to which taps lead in a group, where there are no levels; or the nearest ones."""
     start = Card.usual(key)
-    found, waiting = {str(start): start}, [start]
-    while waiting:
-        for _, tap in taps(waiting.pop()):
+    found, waiting = {str(start): start}, deque([start])
+    while waiting and len(found) < most:
+        for _, tap in taps(waiting.popleft()):
             if tap.verb == "card" and tap.argument not in found:
                 card = read_card(tap.argument)
                 assert card, f"{tap.argument} is not read again"
@@ -74,9 +76,10 @@ def reachable(key: str) -> list[Card]:
     return list(found.values())
 
 
+@pytest.mark.parametrize("most", smoke([1000, inf]))
 @pytest.mark.parametrize("key", GAMES)
-def test_every_card_that_taps_lead_to_is_carried_and_read_again(key: str) -> None:
-    cards = reachable(key)
+def test_every_card_that_taps_lead_to_is_carried_and_read_again(key: str, most: float) -> None:
+    cards = reachable(key, most)
     assert {card.seats for card in cards} == set(GAMES[key].info.seats)
     for card in cards:
         assert card.fits

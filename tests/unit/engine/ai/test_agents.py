@@ -29,6 +29,7 @@ def test_greedy_wins_against_random() -> None:
     assert tally.share >= 0.8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swap", ["on", "off"])
 def test_greedy_wins_on_either_side(swap: str) -> None:
     for first, second in (("greedy", "random"), ("random", "greedy")):
@@ -36,6 +37,7 @@ def test_greedy_wins_on_either_side(swap: str) -> None:
         assert (tally.won if first == "greedy" else tally.lost) >= 16
 
 
+@pytest.mark.slow
 def test_levels_are_ordered_where_nothing_searches() -> None:
     """Levels that search are compared by stored matches: `tests.ladder`."""
     assert play_match(pairing("1", "random"), 40).share > 0.55

@@ -12,6 +12,7 @@ from numba.core.dispatcher import Dispatcher
 from engine import ai
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SEARCHES, search_module
+from tests.support.cases import smoke
 from tests.support.engine.tables import random_table
 
 POINTS = {"lits": range(12), "blokus": range(0, 36, 6), "stratopolis": range(0, 40, 8)}
@@ -61,7 +62,7 @@ def tell(game: str) -> None:
     print(*sorted(f"{name} {types}" for name, types in compiled() - before), sep="\n")
 
 
-@pytest.mark.parametrize("game", SEARCHES)
+@pytest.mark.parametrize("game", smoke(SEARCHES))
 def test_a_rehearsal_uses_all_that_a_game_uses(game: str) -> None:
     asked = [sys.executable, "-m", "tests.unit.engine.ai.test_rehearsal", game]
     done = subprocess.run(asked, capture_output=True, text=True, check=True)  # noqa: S603 - this program

@@ -10,7 +10,6 @@ from engine.ai.common.agent import Limit
 from engine.cli.external import External
 from engine.cli.match import Pairing, play_match
 from engine.core.errors import CommandError
-from tests.support.cases import smoke
 from tests.support.engine.tables import blokus, random_table
 
 LIMIT = Limit(1.0)
@@ -26,7 +25,8 @@ GAMES: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "choices"), smoke(GAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "choices"), GAMES)
 def test_it_plays_whole_games(game: str, choices: dict[str, str]) -> None:
     tally = play_match(Pairing(game, choices, (f"gtp:{OURS}", "random"), LIMIT, 1), 2)
     assert tally.games == 2

@@ -11,7 +11,7 @@ from engine.ai.common.search import SearchingAgent, Strength, chosen
 from engine.ai.levels import LEVELS
 from engine.cli.match import play_out
 from engine.core.game import AnyPosition
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.tables import blokus, random_table
 
 VARIANTS = [
@@ -35,11 +35,15 @@ def searched(position: AnyPosition, nodes: int, seed: int = 0, chunk: int = 1000
     return search
 
 
+def variant(choices: dict[str, str]) -> str:
+    return choices["variant"]
+
+
 def test_rehearsal_goes_through() -> None:
     rehearse()
 
 
-@pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
+@pytest.mark.parametrize("choices", smoke(VARIANTS, 3), ids=variant)
 def test_games_are_played_legally_to_their_ends(choices: dict[str, str]) -> None:
     """The rules check each move as it is played; the host has its turns too."""
     table = blokus(**choices)
@@ -48,7 +52,7 @@ def test_games_are_played_legally_to_their_ends(choices: dict[str, str]) -> None
     assert ended.position.outcome is not None
 
 
-@pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
+@pytest.mark.parametrize("choices", smoke(VARIANTS, 3), ids=variant)
 def test_those_who_gave_up_are_passed_over(choices: dict[str, str]) -> None:
     table = random_table("blokus", 3, 9, **choices)
     if table.position.to_move and len(table.record.seats) > 2:
@@ -151,6 +155,7 @@ def test_the_first_piece_is_large() -> None:
     assert len(move.squares) == 5
 
 
+@pytest.mark.slow
 def test_more_playouts_play_better() -> None:
     """The games are few, and the difference is that between the lowest levels and the middle."""
     lead = 0.0
@@ -163,7 +168,7 @@ def test_more_playouts_play_better() -> None:
     assert lead > 0
 
 
-@pytest.mark.parametrize("choices", VARIANTS[:6], ids=lambda choices: choices["variant"])
+@pytest.mark.parametrize("choices", smoke(VARIANTS[:6], 3), ids=variant)
 def test_an_early_end_changes_no_move(choices: dict[str, str]) -> None:
     """An early end comes when the first candidate is decided, at any time of the check."""
     nodes, ended = 400, 0

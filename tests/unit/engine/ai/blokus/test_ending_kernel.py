@@ -9,6 +9,7 @@ import pytest
 from engine.ai.blokus.kernels.ending import CHOICE, SOLVED, STATUS, new_ending, solve
 from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
 from engine.core.game import AnyPosition
+from tests.support.cases import smoke
 from tests.support.engine.tables import blokus
 
 CHOICES = [
@@ -66,7 +67,7 @@ def late_positions(choices: dict[str, str]) -> Iterator[tuple[AnyPosition, float
 
 
 @pytest.mark.parametrize("choices", CHOICES, ids=lambda choices: choices["variant"])
-@pytest.mark.parametrize("at_once", [7, 1_000_000])
+@pytest.mark.parametrize("at_once", smoke([7, 1_000_000]))
 def test_it_agrees_with_plain_search(choices: dict[str, str], at_once: int) -> None:
     for position, value in known_ends(choices["variant"]):
         root = KERNEL.board(position)

@@ -9,7 +9,7 @@ from engine.cli.perft import perft
 from engine.core.game import AnyPosition
 from engine.core.registry import GAMES, find_game
 from engine.core.table import Table, open_table
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.kernel_cases import CASES, LEFT_OUT, Case
 from tests.support.engine.kernel_readings import READINGS, places
 from tests.support.engine.tables import played_on, random_ply
@@ -70,7 +70,7 @@ def followed(case: Case, position: AnyPosition, rng: Random) -> AnyPosition:
     return position
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", smoke(SEEDS))
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
     """Games go to their ends, with all their rounds."""
@@ -84,7 +84,7 @@ def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
         position = followed(case, position, rng)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", smoke(range(3)))
 @pytest.mark.parametrize("case", SEVERAL, ids=str)
 def test_the_game_goes_on_without_those_who_gave_up(case: Case, seed: int) -> None:
     """Play goes on to the last seat; a board is taken up anew when somebody gives up."""
@@ -129,11 +129,11 @@ def test_a_board_can_be_taken_up_anywhere(case: Case) -> None:
     check(case, case.kernel.board(begun.position), begun.position)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@cases("case", CASES)
 def test_playouts_depend_on_their_seed_alone_and_leave_the_board(case: Case) -> None:
     board = case.kernel.board(table(case, 3).position)
     before = set(case.kernel.moves(board))
-    first, again, other = (case.kernel.playouts(board, 50, seed) for seed in (7, 7, 8))
+    first, again, other = (case.kernel.playouts(board, 10, seed) for seed in (7, 7, 8))
     assert list(first) == list(again) != list(other)
     assert set(case.kernel.moves(board)) == before
 

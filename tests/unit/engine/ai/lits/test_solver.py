@@ -35,6 +35,7 @@ def test_it_agrees_with_brute_force() -> None:
     assert [wins(position) for position in positions] == results
 
 
+@pytest.mark.slow
 def test_it_agrees_with_brute_force_where_more_is_alive() -> None:
     """Placements do not fit in single words yet, and rows are known by all that is alive there."""
     known = [(p, wins_within(p, 1500)) for p in late_positions(160, range(73, 131))]

@@ -141,6 +141,7 @@ def lead(position: Any, seat: Seat) -> float:
     return float(mine - theirs)
 
 
+@pytest.mark.slow
 def test_a_short_search_beats_the_greedy_agent() -> None:
     """The search wins one game or both, on either side of a deal."""
     won = 0

@@ -63,6 +63,7 @@ def test_the_greedy_one_wins_by_wiping_out() -> None:
     assert start.print(move).startswith("c3xc4")
 
 
+@pytest.mark.slow
 def test_the_greedy_one_is_the_stronger() -> None:
     tally = play_match(Pairing("tristra", {}, ("greedy", "random"), LIMIT, 1), 6)
     assert tally.won >= 5

@@ -11,6 +11,7 @@ from engine.games.blokus.pieces import placements
 from engine.games.blokus.state import BlokusState
 from engine.geometry.grid import union
 from engine.geometry.polyomino import Placement
+from tests.support.cases import smoke
 from tests.support.engine.naive_blokus import (
     HELD,
     Cells,
@@ -105,7 +106,7 @@ def play_both(variant: str, seed: int, *, fixed: bool) -> Table:
     return table
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", smoke(range(3)))
 @pytest.mark.parametrize("variant", CHOICES)
 def test_the_fast_rules_agree_with_the_slow_ones(variant: str, seed: int) -> None:
     table = play_both(variant, seed, fixed=False)

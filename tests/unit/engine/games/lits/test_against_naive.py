@@ -7,6 +7,7 @@ import pytest
 from engine.core.game import AnyPosition
 from engine.core.table import Table, open_table
 from engine.games.lits.game import LITS
+from tests.support.cases import smoke
 from tests.support.engine.broken_lits import (
     Broken,
     leave_out,
@@ -16,7 +17,7 @@ from tests.support.engine.broken_lits import (
 )
 from tests.support.engine.naive_lits import NaiveLits, cells_named, naive_start
 
-GAMES = 40
+GAMES, FEW = 40, 15
 
 
 def legal_cells(position: AnyPosition) -> set[frozenset[tuple[int, int]]]:
@@ -46,7 +47,7 @@ def play_both(seed: int) -> tuple[Table, NaiveLits]:
     return table, naive
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", smoke(range(GAMES), FEW))
 def test_the_fast_rules_agree_with_the_slow_ones(seed: int) -> None:
     table, naive = play_both(seed)
     assert table.record.result[0] == naive.winner()

@@ -11,7 +11,7 @@ from engine.core.game import AnyPosition, Event
 from engine.core.table import open_table
 from engine.games.lits.game import LITS, OPTIONS
 from engine.games.lits.patterns import PATTERNS
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.naive_lits import Cell, Cells, cells_named, naive_start
 from tests.support.engine.tables import BLANK, lits, lits_at, protocol_texts, random_table, said
 
@@ -130,7 +130,7 @@ def test_patterns_hold_as_many_of_each_symbol(name: str) -> None:
     assert counts == ((50, 50) if name == "chess" else (30, 30))
 
 
-@pytest.mark.parametrize("name", sorted(PATTERNS))
+@pytest.mark.parametrize("name", smoke(sorted(PATTERNS), 3))
 def test_patterns_favour_neither_side(name: str) -> None:
     won = sum(_won_at_random(name, Random(f"{name} {game}")) for game in range(1000))
     assert 450 <= won <= 550

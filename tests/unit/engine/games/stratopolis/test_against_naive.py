@@ -8,7 +8,7 @@ from engine.cli.gtp import Protocol
 from engine.core.game import AnyPosition
 from engine.core.table import Table
 from engine.games.stratopolis.city import City
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.naive_stratopolis import (
     COLOURS,
     KINDS,
@@ -84,7 +84,7 @@ def play_both(table: Table, rng: Random, share: float) -> Table:
     return table
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", smoke(range(2)))
 @pytest.mark.parametrize("share", [0, 0.8], ids=["flat", "high"])
 @pytest.mark.parametrize("stack", STACKS)
 def test_the_fast_rules_agree_with_the_slow_ones(stack: str, share: float, seed: int) -> None:
