@@ -40,6 +40,7 @@ async def test_control_what_is_not_struck_out_is_noticed(
     assert (await left(tmp_path, 1)).rows["outbox"]
 
 
+@pytest.mark.slow
 async def test_what_is_written_many_times_takes_up_as_much_more(tmp_path: Path) -> None:
     found, file = await left(tmp_path, 1), str(tmp_path / "again.db")
     await write(f"sqlite+aiosqlite:///{file}", found, TIMES)

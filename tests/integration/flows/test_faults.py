@@ -3,6 +3,7 @@
 import pytest
 
 from bot.sandbox import BAD_GATEWAY, INTERNAL_ERROR, Lose, Refuse, Truncate, flood
+from tests.support.cases import smoke
 from tests.support.flows.fixtures import House
 from tests.support.flows.game import (
     accepted,
@@ -17,7 +18,10 @@ from tests.support.flows.game import (
 GONE = Refuse(400, "Bad Request: message to edit not found")
 
 
-@pytest.mark.parametrize("fault", [flood(3), BAD_GATEWAY, INTERNAL_ERROR, Lose(), Truncate()])
+FAULTS = flood(3), BAD_GATEWAY, INTERNAL_ERROR, Lose(), Truncate()
+
+
+@pytest.mark.parametrize("fault", smoke(FAULTS))
 async def test_an_edit_that_fails_is_made_again(house: House, fault: object) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
@@ -29,7 +33,7 @@ async def test_an_edit_that_fails_is_made_again(house: House, fault: object) -> 
     assert len((await stored(house, code_of(table))).record.plies) == 1
 
 
-@pytest.mark.parametrize("fault", [flood(3), BAD_GATEWAY, INTERNAL_ERROR, Lose(), Truncate()])
+@pytest.mark.parametrize("fault", smoke(FAULTS))
 async def test_a_former_message_goes_though_the_call_fails_at_first(
     house: House, fault: object
 ) -> None:

@@ -145,6 +145,7 @@ async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
     assert (await stored(house, code_of(table))).stage is Stage.PLAYING
 
 
+@pytest.mark.slow
 async def test_one_person_against_three_bots(house: House) -> None:
     ann = house.local.ann
     chat = ann.private

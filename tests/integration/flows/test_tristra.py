@@ -3,6 +3,8 @@
 from functools import partial
 from random import Random
 
+import pytest
+
 from bot.domain.table import Machine, Stage, Table
 from engine.core.record import Ply
 from tests.integration.flows.test_in_secret import (
@@ -101,6 +103,7 @@ async def place_by_buttons(ann: Persona, table: MessageView) -> str:
     return placing
 
 
+@pytest.mark.slow
 async def test_a_whole_game_one_by_buttons_one_by_text(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenged(house)
@@ -248,6 +251,7 @@ async def act(person: Persona, state: Table, rng: Random) -> None:
         await accepted(chat, await person.say(chat, text))
 
 
+@pytest.mark.slow
 async def test_three_rounds_against_the_bot(house: House) -> None:
     ann, rng = house.local.ann, Random(3)
     chat = ann.private

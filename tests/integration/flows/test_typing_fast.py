@@ -12,6 +12,7 @@ from bot.delivery.rate_limiter import RateLimiter
 from bot.domain.table import Stage, Table
 from bot.store.repositories import outbox
 from tests.chaos.rates import LATE, Rate
+from tests.support.cases import smoke
 from tests.support.flows.fixtures import House
 from tests.support.flows.game import accepted, all_sent, boards, challenge, code_of, stored
 from tests.support.flows.promised import cost
@@ -105,7 +106,7 @@ async def typed_fast(
     return onlooker
 
 
-@pytest.mark.parametrize("looking", [True, False])
+@pytest.mark.parametrize("looking", smoke([True, False]))
 async def test_limits_are_kept_and_nobody_sees_two_living_boards(
     looking: bool, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

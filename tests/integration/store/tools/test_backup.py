@@ -253,6 +253,7 @@ def terminal() -> Iterator[tuple[int, int]]:
         os.close(end)
 
 
+@pytest.mark.slow
 async def test_on_a_terminal_it_is_seen_how_far_it_is(
     desk: Desk, tmp_path: Path, terminal: tuple[int, int]
 ) -> None:
@@ -263,6 +264,7 @@ async def test_on_a_terminal_it_is_seen_how_far_it_is(
     assert "1 of 1 games replayed" in os.read(reader, 10_000).decode()
 
 
+@pytest.mark.slow
 def test_where_there_is_nothing_to_copy_that_is_said(tmp_path: Path) -> None:
     status, said, complained = ended(run(tmp_path, "backup"))
     assert (status, said) == (1, "")

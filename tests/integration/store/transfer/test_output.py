@@ -29,6 +29,7 @@ def shown_on(terminal: int) -> str:
     return shown.decode()
 
 
+@pytest.mark.slow
 async def test_it_is_seen_how_far_it_is_and_said_what_to_do(
     place: Place, full: Path, tmp_path: Path
 ) -> None:
@@ -56,6 +57,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", smoke(WRONG.values()), ids=WRONG)
 async def test_no_password_is_ever_repeated(
     address: str, place: Place, full: Path, tmp_path: Path

@@ -77,6 +77,7 @@ async def test_what_goes_wrong_in_copying_is_noticed(
     await Move(old, new, nobody).run()
 
 
+@pytest.mark.slow
 async def test_control_of_comparing(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +170,7 @@ async def test_an_interrupted_move_says_so_and_leaves_nothing(
     assert await kept_in(new) == 0
 
 
+@pytest.mark.slow
 async def test_control_of_one_transaction(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ async def test_control_with_more_memory_the_same_agent_answers() -> None:
         assert await pool.answer(question("greedy_for_memory")) == f"{MANY_MB} MB"
 
 
+@pytest.mark.slow
 async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -140,6 +141,7 @@ async def test_an_answer_that_nobody_wants_any_more_costs_no_process() -> None:
     assert before == after
 
 
+@pytest.mark.slow
 async def test_control_without_the_signal_it_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Worker, "hurry", lambda _: None)
     before, after = await interrupted()
