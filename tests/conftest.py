@@ -1,7 +1,8 @@
 """The order of tests; PostgreSQL servers, one for all tests of a process and a test's own."""
 
 import asyncio
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 
 import pytest
 
@@ -9,6 +10,17 @@ from bot.store import Store
 from tests.durations import longest_first
 from tests.support.postgres import NoPostgresError, Server, Starter, own_server, server
 from tests.support.statement_cache import compiled_once
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the garbage collector from going through all that tests are made of, now and later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
