@@ -30,7 +30,7 @@ from bot.store.repositories import boards, inbox, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.tables import LETTERS, SIGNS
 from bot.views.keyboard import Tap
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import Json, mention, message, private, tap
 from tests.support.postgres import Server, server
 
@@ -68,7 +68,7 @@ SELECT tbl_name, sum(pgsize) FROM dbstat JOIN sqlite_master USING (name) GROUP B
 class Group:
     """A group of two who play one game after another."""
 
-    desk: Desk
+    desk: ServiceHarness
     number: int
     rng: Random
 
@@ -157,7 +157,7 @@ class Played:
 async def played(url: str, games: int, groups: int) -> Played:
     """Play so many games of all kinds in so many groups, and see what is left of them."""
     store = await Store.open(url)
-    desk, rng, plies = Desk(store, Texts()), Random(1), 0
+    desk, rng, plies = ServiceHarness(store, Texts()), Random(1), 0
     where = [Group(desk, number, rng) for number in range(groups)]
     for number in trange(games, unit="game"):
         plies += await where[number % groups].play(KINDS[number // groups % len(KINDS)])

@@ -20,8 +20,8 @@ from bot.delivery.rate_limiter import RateLimiter
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.schema import boards
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, publisher, sender
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, publisher, sender
 from tests.support.store.many_games import crowded
 
 CHATS = 500
@@ -89,10 +89,13 @@ async def _catching_up(store: Store) -> list[Row]:
     ]
 
 
-async def _delivery(store: Store) -> tuple[DeliveryCoordinator, Wall]:
-    wall, clock = Wall(), SystemClock()
+async def _delivery(store: Store) -> tuple[DeliveryCoordinator, TelegramStub]:
+    wall, clock = TelegramStub(), SystemClock()
     by = ChatLeases(store, await Heartbeat.begin(store), RateLimiter(clock), clock)
-    parts = publisher(Desk(store, Texts()), wall, by), sender(Desk(store, Texts()), wall, by)
+    parts = (
+        publisher(ServiceHarness(store, Texts()), wall, by),
+        sender(ServiceHarness(store, Texts()), wall, by),
+    )
     return DeliveryCoordinator(by, *parts, clock), wall
 
 

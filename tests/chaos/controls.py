@@ -36,7 +36,7 @@ from bot.store.repositories.outbox import OutboxMessage
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script
-from tests.chaos.harness import House
+from tests.chaos.harness import BotHarness
 
 SOON = 0.1
 
@@ -167,10 +167,10 @@ def acknowledges_before_the_commit(put: Put) -> None:
 
     def at_once(answers: Responder, emoji: str) -> None:
         request = answers.request
-        assert House.latest
-        assert House.latest.app
+        assert BotHarness.latest
+        assert BotHarness.latest.app
         assert request.message
-        await_only(House.latest.app.api.reaction(request.chat, request.message, emoji))
+        await_only(BotHarness.latest.app.api.reaction(request.chat, request.message, emoji))
 
     put(Responder, "reaction", at_once)
 

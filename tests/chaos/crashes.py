@@ -19,7 +19,7 @@ from bot.store import Store
 from tests.chaos.failpoints import Moment
 from tests.chaos.games import GAMES, Script
 from tests.chaos.grounds import FileGround, Ground
-from tests.chaos.harness import House
+from tests.chaos.harness import BotHarness
 from tests.chaos.play import Deaths, Play, Told
 from tests.chaos.server_ground import ServerGround
 from tests.support.postgres import NoPostgresError, Server, server
@@ -84,7 +84,7 @@ class Grave:
         :raises Violation: if any promise was not kept.
         """
         await self._ground.clear()
-        house = House(self._ground, webhook=self._webhook)
+        house = BotHarness(self._ground, webhook=self._webhook)
         try:
             play = Play(house, deaths, clean)
             await self._script(play)

@@ -12,7 +12,7 @@ from telegram.request import RequestData
 
 from bot.sandbox.bot_api.methods import canonical
 from tests.chaos.grounds import Ground
-from tests.chaos.harness import House
+from tests.chaos.harness import BotHarness
 from tests.chaos.world import SENDS
 
 Answered = tuple[int, bytes]
@@ -107,7 +107,7 @@ class Weather:
         return None
 
 
-class FoulHouse(House):
+class FaultyBotHarness(BotHarness):
     """A house whose line to Telegram has weather."""
 
     def __init__(self, ground: Ground) -> None:

@@ -51,10 +51,10 @@ class Stuck(Exception):  # noqa: N818 - what a check finds
     """The bot goes on and on, or has ended by itself."""
 
 
-class House:
+class BotHarness:
     """A world, a database in its present state, and the current bot."""
 
-    latest: "House | None" = None
+    latest: "BotHarness | None" = None
     introduces_itself = False
     """Whether the bot introduces itself at its start, by calls on which no game depends."""
 
@@ -69,7 +69,7 @@ class House:
         self.app: App | None = None
         self._main: asyncio.Task[None] | None = None
         self._test = asyncio.current_task()
-        House.latest = self
+        BotHarness.latest = self
         self._seams = pytest.MonkeyPatch()
         self._take_hold()
         asyncio.get_running_loop().set_default_executor(AtOnce())

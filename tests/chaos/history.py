@@ -16,7 +16,7 @@ from bot.views.keyboard import Tap, decode
 from bot.views.table_message import Presenter
 from engine.core.game import Seat
 from engine.core.record import Ply, Record, parse_record
-from tests.chaos.harness import TEXTS, House, drawn, thought
+from tests.chaos.harness import TEXTS, BotHarness, drawn, thought
 from tests.chaos.world import SENDS, Carried
 
 WAITING = {
@@ -66,7 +66,7 @@ class Act:
 class History:
     """The records and messages up to the last step that was judged."""
 
-    house: House
+    house: BotHarness
     records: dict[str, Record] = field(default_factory=dict)
     revisions: dict[str, int] = field(default_factory=dict)
     shown: dict[str, int] = field(default_factory=dict)
@@ -227,7 +227,7 @@ def _taps(message: Message) -> list[str]:
     return [b["callback_data"] for row in message.keyboard for b in row if _is_tap(b)]
 
 
-def _code_of(house: House, record: Record) -> str:
+def _code_of(house: BotHarness, record: Record) -> str:
     return next(code for code, (_, text) in house.durable().items() if text == str(record))
 
 

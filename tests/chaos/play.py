@@ -12,7 +12,7 @@ from bot.views.keyboard import decode
 from engine.core.game import Seat
 from engine.core.record import Ply, Record, named_seat, parse_record, play_ply
 from tests.chaos.failpoints import Life, Moment
-from tests.chaos.harness import House, Stuck
+from tests.chaos.harness import BotHarness, Stuck
 from tests.chaos.history import Act, History, Sent, Violation
 
 THUMB = "👍"
@@ -41,7 +41,7 @@ class Told:
 class Play:
     """A game through all its steps; `clean` tells of the same one in which nobody died."""
 
-    house: House
+    house: BotHarness
     deaths: Deaths
     clean: list[Told] | None = None
     told: list[Told] = field(default_factory=list)

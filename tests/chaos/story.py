@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterator
 
 from bot.sandbox.model.entities import Message, User
-from tests.chaos.harness import House
+from tests.chaos.harness import BotHarness
 
 Rest = Callable[[], Awaitable[None]]
 
@@ -11,7 +11,7 @@ Rest = Callable[[], Awaitable[None]]
 class Story:
     """A sequence of acts; `rest` lets the bot work after each."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: BotHarness) -> None:
         self.house = house
         people = {user.username or user.first_name: user for user in house.world.store.users()}
         self.ann, self.ben = people["ann"], people["ben"]

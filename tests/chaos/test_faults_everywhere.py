@@ -13,7 +13,7 @@ from bot.delivery import send_loop
 from bot.delivery.keyed_tasks import KeyedTask, KeyedTasks
 from bot.telegram.client import TelegramClient
 from tests.chaos.conftest import POSTGRES, SQLITE
-from tests.chaos.faults import FAULTS, Fault, FoulHouse
+from tests.chaos.faults import FAULTS, Fault, FaultyBotHarness
 from tests.chaos.grounds import Ground
 from tests.chaos.harness import SOON
 from tests.chaos.story import Story
@@ -38,7 +38,7 @@ class Seen:
 class Told:
     """A story being told in a house, in some weather."""
 
-    def __init__(self, house: FoulHouse) -> None:
+    def __init__(self, house: FaultyBotHarness) -> None:
         self.house, self.story, self.weather = house, Story(house), house.weather
 
     async def to_the_end(self, fault: Fault | None = None) -> None:
@@ -92,7 +92,7 @@ class Told:
 async def story_in(ground: Ground) -> AsyncIterator[Told]:
     """Yield a story that is yet to be told, in a house of its own."""
     await ground.clear()
-    house = FoulHouse(ground)
+    house = FaultyBotHarness(ground)
     try:
         yield Told(house)
     finally:

@@ -12,7 +12,7 @@ from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards, tables
 from tests.chaos.grounds import Ground
-from tests.chaos.harness import SOON, House
+from tests.chaos.harness import SOON, BotHarness
 from tests.chaos.long_story import LongStory
 from tests.chaos.plans import Asked, holding, noted, read_whole
 from tests.chaos.world import Durable
@@ -36,7 +36,7 @@ NEEDED = {
 """Indexes, and the tables that would have to be read whole without them."""
 
 
-class FullHouse(House):
+class FullBotHarness(BotHarness):
     """A house with very many games, the state of which nobody looks at."""
 
     def durable(self) -> Durable:
@@ -55,7 +55,7 @@ async def full(ground: Ground) -> AsyncIterator[Ground]:
 
 async def asked_in_a_story(ground: Ground) -> tuple[Asked, Asked]:
     """Collect the statements of a started bot, and those that it makes now and then besides."""
-    house = FullHouse(ground)
+    house = FullBotHarness(ground)
     try:
         await house.start()
         assert house.app

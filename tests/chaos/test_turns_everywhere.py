@@ -21,7 +21,7 @@ from tests.chaos.turns import (
     TopicClosed,
     TopicDeleted,
     Turn,
-    TurningHouse,
+    TurningBotHarness,
 )
 from tests.support.cases import smoke
 
@@ -33,7 +33,7 @@ Shown = dict[str, tuple[str, bytes]]
 async def tale_in(ground: Ground, turn: Turn) -> AsyncIterator[Tale]:
     """Yield a tale in a place where a turn can happen; the bot is there and has said hello."""
     await ground.clear()
-    house = TurningHouse(ground)
+    house = TurningBotHarness(ground)
     try:
         await house.start()
         tale = Tale(house)

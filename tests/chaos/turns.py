@@ -16,7 +16,7 @@ from bot.sandbox.model.entities import Message, User
 from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.people.talking import Saying
 from tests.chaos.grounds import Ground
-from tests.chaos.harness import House
+from tests.chaos.harness import BotHarness
 
 PATIENCE = 3
 """Number of times that somebody asks for a button."""
@@ -25,7 +25,7 @@ UNTOLD = ("getMe", "getUpdates", "deleteWebhook", "setMyCommands")
 """Calls that concern no chat."""
 
 
-class TurningHouse(House):
+class TurningBotHarness(BotHarness):
     """A house in which something happens just before a certain call about a chat."""
 
     def __init__(self, ground: Ground) -> None:
@@ -47,7 +47,7 @@ class TurningHouse(House):
 class Tale:
     """A game of two in a group, or of one in private, with other requests in between."""
 
-    house: TurningHouse
+    house: TurningBotHarness
     chat: int = 0
     topic: int | None = None
     ann: User = field(init=False)

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, async_playwright, expect
 
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import boards, challenge, table_in
 
 BROWSER = next(
@@ -27,7 +27,7 @@ pytestmark = [
 
 
 @pytest_asyncio.fixture
-async def phone(house: House) -> AsyncIterator[Page]:
+async def phone(house: BotHarness) -> AsyncIterator[Page]:
     """Open the chat page as on a phone."""
     async with async_playwright() as player:
         browser = await player.chromium.launch(executable_path=BROWSER, args=OPTIONS)
@@ -37,7 +37,7 @@ async def phone(house: House) -> AsyncIterator[Page]:
         await browser.close()
 
 
-async def test_a_move_is_typed_in_the_page(house: House, phone: Page) -> None:
+async def test_a_move_is_typed_in_the_page(house: BotHarness, phone: Page) -> None:
     await challenge(house)
     await phone.get_by_text("Game night").first.click()
     await expect(phone.get_by_role("article").filter(has_text="your turn")).to_be_visible()
@@ -48,7 +48,7 @@ async def test_a_move_is_typed_in_the_page(house: House, phone: Page) -> None:
     assert "your turn, \u2068Ben" in (table.text or "")
 
 
-async def test_a_chat_opens_at_its_end(house: House, phone: Page) -> None:
+async def test_a_chat_opens_at_its_end(house: BotHarness, phone: Page) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)
     await ann.say(group, "/board")

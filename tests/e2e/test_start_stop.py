@@ -16,7 +16,7 @@ from bot.runtime.expiry_job import ExpiryJob
 from bot.sandbox import Hold
 from bot.store.watchdog import StoreWatch
 from tests.support.cases import smoke
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, table_in
 from tests.support.flows.running import LONG, locked, playing, running, started
 from tests.support.local_chat import LocalChat
@@ -176,7 +176,7 @@ async def test_a_part_that_fails_takes_all_with_it(tmp_path: Path) -> None:
     "part", [UpdateWorker, Scheduler, AnalysisWorker, ExpiryJob, Poller, StoreWatch]
 )
 async def test_a_part_that_ends_is_noticed(
-    part: type, house: House, monkeypatch: pytest.MonkeyPatch
+    part: type, house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run(_: object) -> None:
         """End at once."""

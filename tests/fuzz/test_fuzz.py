@@ -21,7 +21,7 @@ from tests.support.attacks.outcomes import Seen, look, set_out
 from tests.support.attacks.rehearsal import rehearsed
 from tests.support.attacks.roles import ROLES, Role
 from tests.support.attacks.stages import STAGES
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import CLEO, Json, message, private, tap
 
 ROLE = st.sampled_from([*ROLES.values()])
@@ -38,12 +38,12 @@ def faults() -> Iterator[Faults]:
 
 
 @pytest.fixture
-async def laid(desk: Desk) -> Seen:
+async def laid(desk: ServiceHarness) -> Seen:
     """A desk with one table at which Ann and Ben play."""
     return await set_out(desk, TABLE)
 
 
-async def led_to(desk: Desk, update: Json, faults: Faults) -> Seen:
+async def led_to(desk: ServiceHarness, update: Json, faults: Faults) -> Seen:
     """The state after an update, checked for anything wrong."""
     faults.said.clear()
     async with rehearsed(desk) as rehearsal:
@@ -71,7 +71,7 @@ TURNED = "/play \u202e<b>שלום"
 @given(text=nasty.TEXTS, role=ROLE, as_reply=st.booleans())
 @example(text=TURNED, role=ROLES["Ann"], as_reply=False)
 async def test_fuzz_texts(
-    desk: Desk, laid: Seen, faults: Faults, text: str, role: Role, as_reply: bool
+    desk: ServiceHarness, laid: Seen, faults: Faults, text: str, role: Role, as_reply: bool
 ) -> None:
     update = role.says(text, as_reply=as_reply)
     if update and text:
@@ -83,7 +83,7 @@ async def test_fuzz_texts(
 @tried(100)
 @given(data=nasty.DATA, role=ROLE)
 async def test_fuzz_buttons(
-    desk: Desk, laid: Seen, faults: Faults, data: str | None, role: Role
+    desk: ServiceHarness, laid: Seen, faults: Faults, data: str | None, role: Role
 ) -> None:
     update = tap("", role.person, role.tapped_in or role.chat)
     update["callback_query"]["data"] = data
@@ -113,14 +113,16 @@ NO_USERNAME = {
 @tried(100)
 @given(update=nasty.UPDATES)
 @example(update=NO_USERNAME)
-async def test_fuzz_unusual_updates(desk: Desk, laid: Seen, faults: Faults, update: Json) -> None:
+async def test_fuzz_unusual_updates(
+    desk: ServiceHarness, laid: Seen, faults: Faults, update: Json
+) -> None:
     after = await led_to(desk, update, faults)
     assert mine(after) == mine(laid)
 
 
 @tried(100)
 @given(update=MANGLED)
-async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None:
+async def test_fuzz_broken_updates(desk: ServiceHarness, laid: Seen, update: Json) -> None:
     """Updates that are none are put aside, and the next one is served."""
     async with rehearsed(desk) as rehearsal:
         await rehearsal.take_in(update, message("/privacy", CLEO, private(CLEO)))
@@ -144,7 +146,12 @@ async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None
     ids=["words as they are", "no escapes", "a fault of the bot"],
 )
 async def test_control_a_careless_answer_is_caught(
-    owner: Any, care: str, instead: Any, desk: Desk, faults: Faults, monkeypatch: pytest.MonkeyPatch
+    owner: Any,
+    care: str,
+    instead: Any,
+    desk: ServiceHarness,
+    faults: Faults,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await set_out(desk, TABLE)
     update = ROLES["Ann"].says(TURNED)
@@ -156,7 +163,7 @@ async def test_control_a_careless_answer_is_caught(
 
 
 async def test_control_a_button_of_anybody_is_caught(
-    desk: Desk, faults: Faults, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, faults: Faults, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The change by a stranger that the test of buttons looks for."""
     before = await set_out(desk, TABLE)

@@ -16,8 +16,8 @@ from tests.fuzz.fuzzing import tried
 from tests.fuzz.harm import bad_text, parsed
 from tests.support.attacks import nasty
 from tests.support.attacks.rehearsal import rehearsed
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, chats_due, deliver
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, chats_due, deliver
 from tests.support.bot.updates import GROUP, Json
 
 TEXTS = {"message": 1, "new_text": 2, "photo": 2, "new_picture": 3, "new_caption": 2, "toast": 1}
@@ -36,7 +36,7 @@ USER = st.fixed_dictionaries(
 class Two:
     """Two people in a group; each thing said is an update of its own."""
 
-    desk: Desk
+    desk: ServiceHarness
     people: list[Json]
     chat: Json
 
@@ -71,18 +71,20 @@ async def play(two: Two) -> None:
     await two.tap(1, f"rematch:{code}:0:")
 
 
-async def sent_in(desk: Desk, people: list[Json], chat: Json) -> Iterator[tuple[str, str]]:
+async def sent_in(
+    desk: ServiceHarness, people: list[Json], chat: Json
+) -> Iterator[tuple[str, str]]:
     """All texts that are sent in such a game, with the calls they are in."""
     async with rehearsed(desk) as rehearsal:
         two = Two(rehearsal, people, chat)
         await play(two)
-        wall = Wall()
+        wall = TelegramStub()
         for due in sorted(await chats_due(rehearsal)):
             await deliver(rehearsal, wall, due)
     return ((name, given[TEXTS[name]]) for name, given in wall.made if name in TEXTS)
 
 
-async def check(desk: Desk, people: list[Json], chat: Json) -> None:
+async def check(desk: ServiceHarness, people: list[Json], chat: Json) -> None:
     sent = list(await sent_in(desk, people, chat))
     assert len(sent) > 8
     for name, text in sent:
@@ -115,18 +117,18 @@ def shown_to(check: Callable[..., Any]) -> Callable[..., Any]:
 @tried(12)
 @given(first=USER, second=USER, title=nasty.NAMES)
 @shown_to
-async def test_fuzz_names(desk: Desk, first: Json, second: Json, title: str) -> None:
+async def test_fuzz_names(desk: ServiceHarness, first: Json, second: Json, title: str) -> None:
     await check(desk, people_of(first, second), {**GROUP, "title": title})
 
 
-async def test_who_has_no_name_any_more_can_be_challenged(desk: Desk) -> None:
+async def test_who_has_no_name_any_more_can_be_challenged(desk: ServiceHarness) -> None:
     """A deleted account has none."""
     await check(desk, people_of({"first_name": "Ann"}, {"first_name": ""}), GROUP)
 
 
 @pytest.mark.parametrize("name", CARELESS)
 async def test_control_names_as_they_are_do_harm(
-    name: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    name: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An example that every run has fails without care for names."""
     people = people_of({"first_name": name}, {"first_name": "Ben", "last_name": name})

@@ -10,7 +10,7 @@ from bot.intake.webhook import Webhook
 from tests.fuzz.fuzzing import tried
 from tests.support.attacks import nasty
 from tests.support.attacks.rehearsal import rehearsed
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import CLEO, message, private
 from tests.unit.bot.intake.test_webhook import SECRET, Caller, Shelf
 
@@ -42,7 +42,7 @@ ANSWERS = {200, 400, 403}
 @example(body=b'{"update_id": 1' + b"0" * 5000 + b"}", secret=SECRET.encode(), headers=[])
 @example(body=b'{"update_id": 5, "message": {"text": "\xff"}}', secret=SECRET.encode(), headers=[])
 async def test_fuzz_posts(
-    desk: Desk, body: bytes, secret: bytes | None, headers: list[tuple[bytes, bytes]]
+    desk: ServiceHarness, body: bytes, secret: bytes | None, headers: list[tuple[bytes, bytes]]
 ) -> None:
     shelf: Any = Shelf()
     status = await Caller([body], secret, headers).call(Webhook(shelf, SECRET))
@@ -52,7 +52,7 @@ async def test_fuzz_posts(
     await served_after(desk, shelf.kept)
 
 
-async def served_after(desk: Desk, kept: list[tuple[int, str]]) -> None:
+async def served_after(desk: ServiceHarness, kept: list[tuple[int, str]]) -> None:
     """All that has been taken in is worked off, and so is the next update."""
     async with rehearsed(desk) as rehearsal:
         await rehearsal.take_in_again(kept)

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from bot.domain.table import Machine, Stage
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -18,7 +18,7 @@ from tests.support.flows.game import (
 from tests.support.local_chat import ChatView
 
 
-async def test_a_whole_game_in_the_private_chat(house: House) -> None:
+async def test_a_whole_game_in_the_private_chat(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
@@ -49,7 +49,7 @@ def _shows(chat: ChatView, plies: int) -> bool:
     return "🏆" in text or ("your turn" in text and bool(shown) and int(shown[0]) >= plies)
 
 
-async def test_the_person_may_be_second_at_any_level(house: House) -> None:
+async def test_the_person_may_be_second_at_any_level(house: BotHarness) -> None:
     group, ben = house.local.group, house.local.ben
     await ben.say(group, "/solo lits 5 second swap=off")
     table = await table_in(group, "your turn, \u2068Ben")
@@ -60,7 +60,7 @@ async def test_the_person_may_be_second_at_any_level(house: House) -> None:
     assert "Tessera (9)" in ((await table_in(group, "Tessera (9)")).text or "")
 
 
-async def test_an_empty_seat_is_given_to_the_bot(house: House) -> None:
+async def test_an_empty_seat_is_given_to_the_bot(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/play lits setup=rings")
     table = await table_in(group, "invites")

@@ -9,12 +9,12 @@ import pytest
 
 from tests.support.agents.workers import pids_of
 from tests.support.cases import smoke
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, code_of, legal_move, said, stored, table_in
 from tests.support.local_chat import ChatView, MessageView
 
 
-async def solo(house: House) -> MessageView:
+async def solo(house: BotHarness) -> MessageView:
     """Begin a game in private; the bot has made its first move."""
     await house.local.ann.start()
     await house.local.ann.say(house.local.ann.private, "/solo lits second swap=off")
@@ -27,20 +27,20 @@ async def shown(chat: ChatView, plies: int) -> MessageView:
     return await table_in(chat, "your turn")
 
 
-def only_worker(house: House) -> int:
+def only_worker(house: BotHarness) -> int:
     assert house.app
     [pid] = pids_of(house.app.scheduler.pool)
     return pid
 
 
-def stop(house: House) -> None:
+def stop(house: BotHarness) -> None:
     """Make the worker hang, which is noticed soon."""
     assert house.app
     house.app.scheduler.longest = 0.0
     os.kill(only_worker(house), signal.SIGSTOP)
 
 
-def kill_while_it_thinks(house: House) -> None:
+def kill_while_it_thinks(house: BotHarness) -> None:
     """Stop the worker, and kill it as soon as it has a question."""
     assert house.app
     pool, pid = house.app.scheduler.pool, only_worker(house)
@@ -53,7 +53,7 @@ def kill_while_it_thinks(house: House) -> None:
     worker.questions.drain = drain  # type: ignore[method-assign] # by then it has been written
 
 
-def let_it_swell(house: House) -> None:
+def let_it_swell(house: BotHarness) -> None:
     """Let the worker die, and the next one's agent take more memory than it may."""
     assert house.app
     server = house.app.scheduler.pool._server
@@ -66,7 +66,7 @@ HARMS = (stop, kill_while_it_thinks, let_it_swell)
 
 @pytest.mark.parametrize("harm", smoke(HARMS))
 async def test_the_turn_is_answered_and_the_game_goes_on(
-    harm: Callable[[House], None], house: House
+    harm: Callable[[BotHarness], None], house: BotHarness
 ) -> None:
     assert house.app
     table, chat, rng = await solo(house), house.local.ann.private, Random(3)
@@ -81,7 +81,7 @@ async def test_the_turn_is_answered_and_the_game_goes_on(
     assert only_worker(house) != before
 
 
-async def test_a_hint_that_cannot_be_found_is_said_to_be_so(house: House) -> None:
+async def test_a_hint_that_cannot_be_found_is_said_to_be_so(house: BotHarness) -> None:
     chat = house.local.ann.private
     await solo(house)
     let_it_swell(house)
@@ -90,7 +90,7 @@ async def test_a_hint_that_cannot_be_found_is_said_to_be_so(house: House) -> Non
 
 
 async def test_control_without_a_deadline_the_table_waits_for_ever(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.agents.pool.GRACE", 3600.0)
     table, chat = await solo(house), house.local.ann.private

@@ -2,13 +2,13 @@
 
 from bot.handlers.dispatcher import Done
 from bot.intake.update_worker import WORKERS
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import said
 
 FLOOD = 30
 
 
-async def test_who_writes_behind_a_flood_is_answered_before_it(house: House) -> None:
+async def test_who_writes_behind_a_flood_is_answered_before_it(house: BotHarness) -> None:
     ann, ben = house.local.ann, house.local.ben
     for person in (ann, ben):
         await person.start()

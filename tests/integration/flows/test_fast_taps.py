@@ -3,14 +3,14 @@
 from bot.sandbox import Hold
 from tests.integration.flows.test_in_secret import follow, says
 from tests.integration.flows.test_tristra import challenged
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import all_sent, code_of, stored, toast_of
 
 SQUARES = ("a3", "c3", "e3", "b2", "d2", "f2", "b3", "d3", "f3", "a2", "c2", "e2")
 """Squares for red, then for blue; green fills what is left."""
 
 
-async def test_twelve_taps_on_one_keyboard_all_count(house: House) -> None:
+async def test_twelve_taps_on_one_keyboard_all_count(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenged(house)
     prompt = await follow(ann, table)
@@ -28,7 +28,7 @@ async def test_twelve_taps_on_one_keyboard_all_count(house: House) -> None:
     assert plies[0].text == "build GGGGGG BRBRBR RBRBRB"
 
 
-async def test_taps_before_and_after_a_restart_all_count(house: House) -> None:
+async def test_taps_before_and_after_a_restart_all_count(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenged(house)
     prompt = await follow(ann, table)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox import BAD_GATEWAY, INTERNAL_ERROR, Lose, Refuse, Truncate, flood
 from tests.support.cases import smoke
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -22,7 +22,7 @@ FAULTS = flood(3), BAD_GATEWAY, INTERNAL_ERROR, Lose(), Truncate()
 
 
 @pytest.mark.parametrize("fault", smoke(FAULTS))
-async def test_an_edit_that_fails_is_made_again(house: House, fault: object) -> None:
+async def test_an_edit_that_fails_is_made_again(house: BotHarness, fault: object) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     await ann.start()
@@ -35,7 +35,7 @@ async def test_an_edit_that_fails_is_made_again(house: House, fault: object) -> 
 
 @pytest.mark.parametrize("fault", smoke(FAULTS))
 async def test_a_former_message_goes_though_the_call_fails_at_first(
-    house: House, fault: object
+    house: BotHarness, fault: object
 ) -> None:
     group, ann = house.local.group, house.local.ann
     await challenge(house)
@@ -48,7 +48,7 @@ async def test_a_former_message_goes_though_the_call_fails_at_first(
 
 @pytest.mark.parametrize("fault", [flood(3), BAD_GATEWAY, Lose()])
 async def test_a_post_of_unknown_outcome_leaves_one_more_message_at_most(
-    house: House, fault: object
+    house: BotHarness, fault: object
 ) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     house.local.sandbox.faults.add(fault, "sendPhoto", count=1)  # type: ignore[arg-type] # any fault
@@ -62,7 +62,7 @@ async def test_a_post_of_unknown_outcome_leaves_one_more_message_at_most(
     assert len(boards(group)) <= 2
 
 
-async def test_a_deleted_board_is_posted_afresh(house: House) -> None:
+async def test_a_deleted_board_is_posted_afresh(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)
     house.local.sandbox.people.delete(ann.id, group.id, first.message_id)
@@ -71,7 +71,7 @@ async def test_a_deleted_board_is_posted_afresh(house: House) -> None:
     assert second.message_id != first.message_id
 
 
-async def test_updates_that_come_twice_are_done_once(house: House) -> None:
+async def test_updates_that_come_twice_are_done_once(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     house.local.sandbox.faults.twice(batches=20)
     table = await challenge(house)
@@ -84,7 +84,7 @@ async def test_updates_that_come_twice_are_done_once(house: House) -> None:
     assert len(group.from_bot) == 1
 
 
-async def test_a_replay_of_the_whole_day_changes_nothing(house: House) -> None:
+async def test_a_replay_of_the_whole_day_changes_nothing(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -97,7 +97,7 @@ async def test_a_replay_of_the_whole_day_changes_nothing(house: House) -> None:
     assert len(group.from_bot) == 1
 
 
-async def test_a_chat_that_is_flooded_delays_no_other(house: House) -> None:
+async def test_a_chat_that_is_flooded_delays_no_other(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     house.local.sandbox.faults.add(flood(3000), "sendPhoto", chat=group.id, count=1)
@@ -107,7 +107,7 @@ async def test_a_chat_that_is_flooded_delays_no_other(house: House) -> None:
     assert (await table_in(ben.private, "your turn")).photo
 
 
-async def test_a_bot_that_is_removed_keeps_the_game(house: House) -> None:
+async def test_a_bot_that_is_removed_keeps_the_game(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await ann.start()
@@ -121,7 +121,7 @@ async def test_a_bot_that_is_removed_keeps_the_game(house: House) -> None:
     assert code_of(table) == code
 
 
-async def test_what_telegram_refuses_is_dropped(house: House) -> None:
+async def test_what_telegram_refuses_is_dropped(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     refuse = Refuse(400, "Bad Request: REACTION_INVALID")
@@ -134,7 +134,7 @@ async def test_what_telegram_refuses_is_dropped(house: House) -> None:
     assert code_of(table) == code_of(boards(group)[0])
 
 
-async def test_a_stale_button_brings_its_message_up_to_date(house: House) -> None:
+async def test_a_stale_button_brings_its_message_up_to_date(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "lits")
     kept = Refuse(400, "Bad Request: message can't be changed")

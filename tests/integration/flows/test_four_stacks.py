@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.table import Table
 from tests.support.cases import smoke
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -25,7 +25,7 @@ PLIES = 40
 SCORES = re.compile(r": (\d+)(?= ·|$)", re.MULTILINE)
 
 
-async def begun(house: House, stack: str) -> MessageView:
+async def begun(house: BotHarness, stack: str) -> MessageView:
     """Begin a game, up to the first tile."""
     if stack != "arranged":
         return await challenge(house, f"stratopolis stack={stack} first=red")
@@ -37,7 +37,7 @@ async def begun(house: House, stack: str) -> MessageView:
 
 
 @pytest.mark.parametrize("stack", smoke(["hand", "shuffled", "arranged", "blind"]))
-async def test_a_whole_game(house: House, stack: str) -> None:
+async def test_a_whole_game(house: BotHarness, stack: str) -> None:
     """Type a whole game; the caption tells the best zones' scores, and the group is not flooded."""
     group, calls = house.local.group, house.local.sandbox.calls
     table = await begun(house, stack)
@@ -56,7 +56,7 @@ def points_of(table: Table) -> list[int]:
 
 
 @pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind", "hand"])
-async def test_the_record_shows_tiles_once_they_are_seen(house: House, stack: str) -> None:
+async def test_the_record_shows_tiles_once_they_are_seen(house: BotHarness, stack: str) -> None:
     group, ann = house.local.group, house.local.ann
     table = await begun(house, stack)
     state = await play_some(house, table, group, Random(stack), 5)
@@ -83,7 +83,7 @@ def stack_of(table: Table, seat: int) -> str:
         ("-zz-40 r1", "must share an edge"),
     ],
 )
-async def test_a_refusal_teaches_the_rule(house: House, said: str, answer: str) -> None:
+async def test_a_refusal_teaches_the_rule(house: BotHarness, said: str, answer: str) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house, "stratopolis first=red")
     reply = await answer_to(group, await ann.say(group, f"/m {said}"))

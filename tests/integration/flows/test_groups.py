@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store.repositories import chat_status
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -20,7 +20,7 @@ from tests.support.flows.promised import card_with, mentioned
 FIRST, SECOND = "T e5 r1", "L g4 r2"
 
 
-async def test_a_game_goes_on_when_its_group_becomes_a_supergroup(house: House) -> None:
+async def test_a_game_goes_on_when_its_group_becomes_a_supergroup(house: BotHarness) -> None:
     local = house.local
     ann, ben = local.ann, local.ben
     group = local.new_basic_group(ann, "Small", ben)
@@ -41,7 +41,7 @@ async def test_a_game_goes_on_when_its_group_becomes_a_supergroup(house: House) 
     assert (await stored(house, code)).place.chat == new.id
 
 
-async def test_an_upgrade_of_which_the_bot_learns_by_a_refusal(house: House) -> None:
+async def test_an_upgrade_of_which_the_bot_learns_by_a_refusal(house: BotHarness) -> None:
     local = house.local
     ann, ben = local.ann, local.ben
     group = local.new_basic_group(ann, "Small", ben)
@@ -61,7 +61,7 @@ async def test_an_upgrade_of_which_the_bot_learns_by_a_refusal(house: House) -> 
 
 
 async def test_a_bot_that_was_removed_is_silent_and_comes_back_with_its_games(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     code = code_of(await challenge(house))
@@ -79,7 +79,7 @@ async def test_a_bot_that_was_removed_is_silent_and_comes_back_with_its_games(
     await accepted(group, await ben.say(group, SECOND, reply_to=table))
 
 
-async def test_who_blocked_the_bot_finds_the_game_as_it_was(house: House) -> None:
+async def test_who_blocked_the_bot_finds_the_game_as_it_was(house: BotHarness) -> None:
     ann = house.local.ann
     await ann.start()
     await ann.say(ann.private, "/solo lits swap=off setup=rings")
@@ -92,7 +92,7 @@ async def test_who_blocked_the_bot_finds_the_game_as_it_was(house: House) -> Non
     await accepted(ann.private, await ann.say(ann.private, FIRST))
 
 
-async def test_who_wants_to_be_told_and_cannot_be_is_called_in_the_group(house: House) -> None:
+async def test_who_wants_to_be_told_and_cannot_be_is_called_in_the_group(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ben.start()
     await ben.say(ben.private, "/settings")
@@ -110,7 +110,7 @@ async def test_who_wants_to_be_told_and_cannot_be_is_called_in_the_group(house: 
     assert len(house.local.sandbox.calls.sends(group.id, before)) == 1
 
 
-async def test_a_table_stays_in_its_topic(house: House) -> None:
+async def test_a_table_stays_in_its_topic(house: BotHarness) -> None:
     ann, ben = house.local.ann, house.local.ben
     forum = house.local.new_forum(ann, "Forum", ben)
     games, other = await ann.new_topic(forum, "Games"), await ann.new_topic(forum, "Other")
@@ -131,7 +131,7 @@ async def test_a_table_stays_in_its_topic(house: House) -> None:
 
 
 async def test_a_challenge_in_a_topic_without_a_name_is_not_for_who_made_the_topic(
-    house: House,
+    house: BotHarness,
 ) -> None:
     ann, ben = house.local.ann, house.local.ben
     forum = house.local.new_forum(ann, "Forum", ben)
@@ -140,7 +140,7 @@ async def test_a_challenge_in_a_topic_without_a_name_is_not_for_who_made_the_top
     assert "Whom?" in ((await answer_to(forum, asked)).text or "")
 
 
-async def test_a_table_whose_topic_was_deleted_goes_on_in_general(house: House) -> None:
+async def test_a_table_whose_topic_was_deleted_goes_on_in_general(house: BotHarness) -> None:
     ann, ben = house.local.ann, house.local.ben
     forum = house.local.new_forum(ann, "Forum", ben)
     games = await ann.new_topic(forum, "Games")
@@ -156,7 +156,7 @@ async def test_a_table_whose_topic_was_deleted_goes_on_in_general(house: House) 
     await accepted(forum, await ben.say(forum.general, SECOND, reply_to=table))
 
 
-async def test_a_closed_topic_is_shown_the_table_when_it_is_open_again(house: House) -> None:
+async def test_a_closed_topic_is_shown_the_table_when_it_is_open_again(house: BotHarness) -> None:
     ann, ben = house.local.ann, house.local.ben
     forum = house.local.new_forum(ann, "Forum", ben)
     games = await ann.new_topic(forum, "Games")
@@ -175,7 +175,7 @@ async def test_a_closed_topic_is_shown_the_table_when_it_is_open_again(house: Ho
     assert boards(forum.general) == []
 
 
-async def test_who_writes_as_the_group_is_told_why_nothing_happens(house: House) -> None:
+async def test_who_writes_as_the_group_is_told_why_nothing_happens(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     code = code_of(await challenge(house))
     asked = await ann.say_as_group(group, f"/m {FIRST}")
@@ -187,7 +187,7 @@ async def test_who_writes_as_the_group_is_told_why_nothing_happens(house: House)
     assert len(answers) == 1
 
 
-async def test_a_new_name_is_shown_when_its_owner_moves(house: House) -> None:
+async def test_a_new_name_is_shown_when_its_owner_moves(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     code = code_of(await challenge(house))
     await ann.change("Anna Maria", username=None)
@@ -200,7 +200,7 @@ async def test_a_new_name_is_shown_when_its_owner_moves(house: House) -> None:
 
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_table_left_behind_is_noticed(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nothing(*_: object) -> None:
         """Leave the rows of a group at their old chat."""

@@ -2,7 +2,7 @@
 
 from bot.domain.table import Table
 from engine.core.record import Ply
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -70,7 +70,7 @@ async def random_order(person: Persona, prompt: MessageView) -> tuple[MessageVie
     return prompt, prompt.text.splitlines()[1].removeprefix("arrange ")
 
 
-async def test_a_move_is_put_together_by_buttons(house: House) -> None:
+async def test_a_move_is_put_together_by_buttons(house: BotHarness) -> None:
     ann = house.local.ann
     prompt = await follow(ann, await challenge_in_secret(house))
     assert "20 tiles" in prompt.text
@@ -90,7 +90,7 @@ async def test_a_move_is_put_together_by_buttons(house: House) -> None:
     assert len(boards(ann.private)) == 1
 
 
-async def test_the_group_sees_who_is_ready_and_pays_for_nothing_else(house: House) -> None:
+async def test_the_group_sees_who_is_ready_and_pays_for_nothing_else(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge_in_secret(house)
     assert table.labels[0] == LINK
@@ -106,7 +106,7 @@ async def test_the_group_sees_who_is_ready_and_pays_for_nothing_else(house: Hous
     assert len(house.local.sandbox.calls.edits(group.id, before)) == 1
 
 
-async def test_one_by_buttons_one_by_text(house: House) -> None:
+async def test_one_by_buttons_one_by_text(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge_in_secret(house)
     prompt, chosen = await random_order(ann, await follow(ann, table))
@@ -122,7 +122,7 @@ async def test_one_by_buttons_one_by_text(house: House) -> None:
     assert len(boards(group)) == 1
 
 
-async def test_nothing_typed_in_the_group_is_taken(house: House) -> None:
+async def test_nothing_typed_in_the_group_is_taken(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge_in_secret(house)
     house.local.sandbox.people.set_privacy(on=False)
@@ -139,7 +139,7 @@ async def test_nothing_typed_in_the_group_is_taken(house: House) -> None:
     assert (await stored(house, code_of(table))).record.plies == ()
 
 
-async def test_a_prompt_survives_a_restart(house: House) -> None:
+async def test_a_prompt_survives_a_restart(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge_in_secret(house)
     code = code_of(table)
@@ -162,7 +162,7 @@ async def test_a_prompt_survives_a_restart(house: House) -> None:
     assert ply_of(state, 1) == theirs
 
 
-async def test_a_prompt_left_open_is_stale_after_an_order_in_words(house: House) -> None:
+async def test_a_prompt_left_open_is_stale_after_an_order_in_words(house: BotHarness) -> None:
     ann = house.local.ann
     table = await challenge_in_secret(house)
     prompt = await follow(ann, table)
@@ -174,7 +174,7 @@ async def test_a_prompt_left_open_is_stale_after_an_order_in_words(house: House)
     assert "\u2068Ann\u2069 is ready" in look.text
 
 
-async def test_records_tell_each_only_what_is_theirs(house: House) -> None:
+async def test_records_tell_each_only_what_is_theirs(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge_in_secret(house)
     await follow(ann, table)
@@ -194,7 +194,7 @@ async def test_records_tell_each_only_what_is_theirs(house: House) -> None:
     assert RED not in await told(ben)
 
 
-async def test_against_the_bot_in_private(house: House) -> None:
+async def test_against_the_bot_in_private(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()

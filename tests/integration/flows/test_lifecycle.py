@@ -6,7 +6,7 @@ from bot.domain import expiry
 from bot.domain.expiry import CHALLENGE_LASTS, LASTS, TABLE_LASTS
 from bot.domain.table import Repost, Stage, Step
 from bot.runtime.expiry_job import BETWEEN_ROUNDS
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -21,7 +21,7 @@ from tests.support.flows.game import (
 FIRST, SECOND = "T e5 r1", "L g4 r2"
 
 
-async def test_a_challenge_nobody_takes_up_lapses_without_a_word_more(house: House) -> None:
+async def test_a_challenge_nobody_takes_up_lapses_without_a_word_more(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/challenge @ben lits")
     table = await table_in(group, "challenges you")
@@ -33,7 +33,7 @@ async def test_a_challenge_nobody_takes_up_lapses_without_a_word_more(house: Hou
     assert (await stored(house, code_of(table))).closed == "lapsed"
 
 
-async def test_a_table_is_put_away_and_brought_back_in_private(house: House) -> None:
+async def test_a_table_is_put_away_and_brought_back_in_private(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     code = code_of(await challenge(house))
     await accepted(group, await ann.say(group, f"/m {FIRST}"))
@@ -55,7 +55,7 @@ async def test_a_table_is_put_away_and_brought_back_in_private(house: House) -> 
 
 
 async def test_what_has_waited_too_long_while_the_bot_was_away_is_seen_to_at_once(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play lits")
@@ -74,7 +74,7 @@ async def test_what_has_waited_too_long_while_the_bot_was_away_is_seen_to_at_onc
 
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_challenge_that_does_not_lapse_is_noticed(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(LASTS, Stage.INVITED, TABLE_LASTS)
     with pytest.raises(AssertionError, match="challenges you"):
@@ -83,7 +83,7 @@ async def test_control_a_challenge_that_does_not_lapse_is_noticed(
 
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_table_that_does_not_come_back_is_noticed(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "apply_away", lambda table, *_: Step(table, (Repost(),)))
     with pytest.raises(AssertionError, match="/board #"):

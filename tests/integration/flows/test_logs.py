@@ -20,7 +20,7 @@ from bot.ops.log_setup import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.store.db import sqlite
 from bot.store.repositories.inbox import Waiting
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, said, table_in
 from tests.support.local_chat import LocalChat
 
@@ -80,7 +80,7 @@ async def logged(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, str]:
         patch.setattr(sys, "stderr", stream := StringIO())
         log_setup.log_to_stderr("DEBUG", "json", [local.token])
         log_what_nobody_awaits(asyncio.get_running_loop())
-        house = House(local, folder / "bot.db", seed=7)
+        house = BotHarness(local, folder / "bot.db", seed=7)
         await house.start_bot()
         try:
             await all_goes_wrong(local)

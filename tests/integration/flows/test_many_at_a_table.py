@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.table import Machine, Stage, Table
 from bot.store.repositories import best_scores
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -39,7 +39,7 @@ def last_ply(table: Table) -> str:
     return f"{number}. {SIGNS[side]} {table.record.plies[-1].text}"
 
 
-async def test_four_people_play_to_the_end(house: House) -> None:
+async def test_four_people_play_to_the_end(house: BotHarness) -> None:
     group, local = house.local.group, house.local
     table = await sit_down(house, "blokus 4 variant=classic", local.ben, local.cleo, local.dani)
     state = await play_on(house, table, group, Random(4))
@@ -57,7 +57,7 @@ async def test_four_people_play_to_the_end(house: House) -> None:
     assert names[outcome.places.index(1)] in lines(final)[-1]
 
 
-async def test_two_people_play_two_colours_each(house: House) -> None:
+async def test_two_people_play_two_colours_each(house: BotHarness) -> None:
     group, ben = house.local.group, house.local.ben
     table = await challenge(house, "blokus")
     assert lines(table)[1] == "🟦🟥 Ann: −178 · 🟨🟩 Ben: −178"
@@ -70,7 +70,7 @@ async def test_two_people_play_two_colours_each(house: House) -> None:
     assert (await stored(house, code_of(table))).record.result == "B+R"
 
 
-async def test_alone_to_the_end_with_the_best_so_far(house: House) -> None:
+async def test_alone_to_the_end_with_the_best_so_far(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
@@ -90,7 +90,7 @@ async def test_alone_to_the_end_with_the_best_so_far(house: House) -> None:
     assert lines(await table_in(chat, "your turn"))[1:2] == lines(table)[1:2]
 
 
-async def best_of(house: House, person: Persona, total: float) -> float | None:
+async def best_of(house: BotHarness, person: Persona, total: float) -> float | None:
     """Return a person's best total in playing alone, and let this one count from now on."""
     assert house.app
     async with house.app.store.transaction() as connection:
@@ -98,7 +98,7 @@ async def best_of(house: House, person: Persona, total: float) -> float | None:
         return await connection.run_sync(best_scores.beat, kind, total)
 
 
-async def test_green_is_laid_by_the_host(house: House) -> None:
+async def test_green_is_laid_by_the_host(house: BotHarness) -> None:
     group, ann, local = house.local.group, house.local.ann, house.local
     await ann.say(group, "/play")
     card = await said(group, "What would you like to play")
@@ -124,7 +124,7 @@ async def test_green_is_laid_by_the_host(house: House) -> None:
     ]
 
 
-async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
+async def test_who_gives_up_is_passed_over_and_looks_on(house: BotHarness) -> None:
     group, local = house.local.group, house.local
     ben = local.ben
     table = await sit_down(house, "blokus 3 variant=shared", ben, local.cleo)
@@ -146,7 +146,7 @@ async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
 
 
 @pytest.mark.slow
-async def test_one_person_against_three_bots(house: House) -> None:
+async def test_one_person_against_three_bots(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
@@ -176,7 +176,7 @@ def _after(chat: ChatView, plies: int) -> MessageView | None:
     return table if f"\n{plies}. " in table.text and "your turn" in table.text else None
 
 
-async def test_a_table_is_filled_with_bots(house: House) -> None:
+async def test_a_table_is_filled_with_bots(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play")
     card = await said(group, "What would you like to play")
@@ -202,7 +202,7 @@ async def test_a_table_is_filled_with_bots(house: House) -> None:
     ],
 )
 async def test_in_private_the_ways_to_play_are_against_the_bot(
-    house: House, words: str, labels: list[str], named: str
+    house: BotHarness, words: str, labels: list[str], named: str
 ) -> None:
     ann = house.local.ann
     chat = ann.private

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.store.db import sqlite
 from bot.store.db.sqlite import Sqlite
 from bot.store.tools.backup import back_up
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, challenge, table_in
 
 connect = sqlite3.connect
@@ -65,7 +65,7 @@ def _can_write(opened: sqlite3.Connection) -> bool:
     return True
 
 
-async def play(house: House, folder: Path) -> None:
+async def play(house: BotHarness, folder: Path) -> None:
     """Play a game with moves, many transactions at once, a backup and a restart."""
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
@@ -78,7 +78,7 @@ async def play(house: House, folder: Path) -> None:
     await table_in(group, "L g4 r2")
 
 
-async def at_once(house: House) -> None:
+async def at_once(house: BotHarness) -> None:
     async def write() -> None:
         assert house.app
         async with house.app.store.transaction() as there:
@@ -89,14 +89,14 @@ async def at_once(house: House) -> None:
 
 
 @pytest.fixture
-def opened(house: House, monkeypatch: pytest.MonkeyPatch) -> type[Opened]:
+def opened(house: BotHarness, monkeypatch: pytest.MonkeyPatch) -> type[Opened]:
     """Count the connections opened from now on; the running bot has one already."""
     monkeypatch.setattr(sqlite3, "connect", Opened.connect)
     Opened.begin(house.database)
     return Opened
 
 
-async def counted(house: House, folder: Path, opened: type[Opened]) -> None:
+async def counted(house: BotHarness, folder: Path, opened: type[Opened]) -> None:
     await house.stop_bot()
     await house.start_bot()
     await play(house, folder)
@@ -104,12 +104,14 @@ async def counted(house: House, folder: Path, opened: type[Opened]) -> None:
     assert opened.most_writers == 1, "several connections write"
 
 
-async def test_one_connection_writes(house: House, tmp_path: Path, opened: type[Opened]) -> None:
+async def test_one_connection_writes(
+    house: BotHarness, tmp_path: Path, opened: type[Opened]
+) -> None:
     await counted(house, tmp_path, opened)
 
 
 async def test_control_of_one_connection_writes(
-    house: House, tmp_path: Path, opened: type[Opened], monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, tmp_path: Path, opened: type[Opened], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def two(url: str, **given: Any) -> Any:
         return create_async_engine(url, **{**given, "pool_size": 2})

@@ -1,6 +1,6 @@
 """People with several languages, strange names, forged buttons and long texts."""
 
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -14,7 +14,7 @@ from tests.support.flows.game import (
 )
 
 
-async def test_everybody_is_spoken_to_in_their_language(house: House) -> None:
+async def test_everybody_is_spoken_to_in_their_language(house: BotHarness) -> None:
     for person, greeting, playing in (
         (house.local.ann, "Welcome", "your turn"),
         (house.local.cleo, "Добро пожаловать", "Ваш ход"),
@@ -32,13 +32,13 @@ async def test_everybody_is_spoken_to_in_their_language(house: House) -> None:
         await said(chat, "/challenge")
 
 
-async def test_games_are_found_by_names_of_other_languages(house: House) -> None:
+async def test_games_are_found_by_names_of_other_languages(house: BotHarness) -> None:
     group, cleo = house.local.group, house.local.cleo
     await cleo.say(group, "/play сражение на тетрамино setup=chess")
     assert "Сражение на тетрамино" in ((await table_in(group, "шахматная доска")).text or "")
 
 
-async def test_a_name_cannot_disturb_what_stands_around_it(house: House) -> None:
+async def test_a_name_cannot_disturb_what_stands_around_it(house: BotHarness) -> None:
     evil = house.local.new_person("</b><a href='http://x'>\u202eeno\x07\n\n" + "x" * 24)
     await evil.start()
     await evil.say(evil.private, "/solo lits")
@@ -49,7 +49,7 @@ async def test_a_name_cannot_disturb_what_stands_around_it(house: House) -> None
     assert len(state.opener.name) <= 32
 
 
-async def test_buttons_of_the_past_say_so(house: House) -> None:
+async def test_buttons_of_the_past_say_so(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/play lits")
     table = await table_in(group, "invites")
@@ -63,7 +63,7 @@ async def test_buttons_of_the_past_say_so(house: House) -> None:
     assert (await stored(house, code_of(table))).players[1] is None
 
 
-async def test_a_stranger_cannot_touch_a_game_of_another_chat(house: House) -> None:
+async def test_a_stranger_cannot_touch_a_game_of_another_chat(house: BotHarness) -> None:
     group, cleo = house.local.group, house.local.cleo
     table = await challenge(house)
     code = code_of(table)
@@ -78,7 +78,7 @@ async def test_a_stranger_cannot_touch_a_game_of_another_chat(house: House) -> N
     assert len(boards(group)) == 1
 
 
-async def test_a_player_looks_at_the_table_in_private(house: House) -> None:
+async def test_a_player_looks_at_the_table_in_private(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     await ann.start()
@@ -90,7 +90,7 @@ async def test_a_player_looks_at_the_table_in_private(house: House) -> None:
     await table_in(group, "T e5 r1")
 
 
-async def test_several_tables_are_told_apart_by_their_codes(house: House) -> None:
+async def test_several_tables_are_told_apart_by_their_codes(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)
     await ann.say(group, "/challenge @ben lits swap=off setup=rings")
@@ -104,7 +104,7 @@ async def test_several_tables_are_told_apart_by_their_codes(house: House) -> Non
     assert (await stored(house, code_of(first))).record.plies[0].text == "T d5 r1"
 
 
-async def test_pictures_of_the_starting_boards(house: House) -> None:
+async def test_pictures_of_the_starting_boards(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play lits setup=?")
     sheet = await table_in(group, "Boards of Battle of LITS")
@@ -112,7 +112,7 @@ async def test_pictures_of_the_starting_boards(house: House) -> None:
     assert sheet.photo.startswith(b"\x89PNG")
 
 
-async def test_charts_of_the_pieces(house: House) -> None:
+async def test_charts_of_the_pieces(house: BotHarness) -> None:
     """Charts of the game named, else of the one played here; the bot asks if there is none."""
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/pieces")
@@ -129,7 +129,7 @@ async def test_charts_of_the_pieces(house: House) -> None:
     await table_in(group, "Tristra: the triangles")
 
 
-async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:
+async def test_wrong_words_are_answered_with_right_ones(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     for text, answer in (
         ("/play chess", "do not understand “chess”"),
@@ -148,7 +148,7 @@ async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:
     assert boards(group) == []
 
 
-async def test_options_of_a_private_table_are_kept(house: House) -> None:
+async def test_options_of_a_private_table_are_kept(house: BotHarness) -> None:
     ann = house.local.ann
     await ann.start()
     await said(ann.private, "Welcome")
@@ -164,7 +164,7 @@ async def test_options_of_a_private_table_are_kept(house: House) -> None:
     assert (await stored(house, code_of(boards(ann.private)[1]))).record.setup == board
 
 
-async def test_the_bot_greets_a_group_once(house: House) -> None:
+async def test_the_bot_greets_a_group_once(house: BotHarness) -> None:
     ann, people = house.local.ann, house.local.sandbox.people
     group = house.local.new_group(ann, "Club")
     await said(group, "Hello, I am Tessera")
@@ -176,7 +176,7 @@ async def test_the_bot_greets_a_group_once(house: House) -> None:
     assert len(group.from_bot) == 3
 
 
-async def test_commands_are_listed_in_every_language(house: House) -> None:
+async def test_commands_are_listed_in_every_language(house: BotHarness) -> None:
     calls = await house.local.sandbox.calls.until(
         lambda calls: found if len(found := calls.of("setMyCommands")) == 3 else []
     )

@@ -9,7 +9,7 @@ from bot.domain.table import Stage
 from engine.core.registry import GAMES
 from tests.integration.flows.test_in_secret import says
 from tests.integration.flows.test_tristra import ROCK, SCISSORS, choose, to_the_choice
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -36,7 +36,7 @@ from tests.support.flows.promised import (
 THE_BUTTONS = ("Join", "Start", "Accept", "Decline", "Move", "Confirm", "Rematch")
 
 
-async def test_board_shows_the_table_again(house: House) -> None:
+async def test_board_shows_the_table_again(house: BotHarness) -> None:
     group, ann, cleo = house.local.group, house.local.ann, house.local.cleo
     table = await challenge(house)
     await cleo.say(group, "/board")
@@ -47,7 +47,7 @@ async def test_board_shows_the_table_again(house: House) -> None:
     await group.until(gone)
 
 
-async def test_rules_are_leafed_through_with_pictures(house: House) -> None:
+async def test_rules_are_leafed_through_with_pictures(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/rules")
     assert len((await card_with(group, "Blokus")).labels) == len(GAMES)
@@ -63,7 +63,7 @@ async def test_rules_are_leafed_through_with_pictures(house: House) -> None:
         assert turned.photo != first
 
 
-async def test_everybody_else_has_to_agree_to_an_undo(house: House) -> None:
+async def test_everybody_else_has_to_agree_to_an_undo(house: BotHarness) -> None:
     group, local = house.local.group, house.local
     table = await sit_down(house, "blokus 3 variant=shared", local.ben, local.cleo)
     state = await stored(house, code_of(table))
@@ -80,7 +80,7 @@ async def test_everybody_else_has_to_agree_to_an_undo(house: House) -> None:
     assert [answer.status for answer in answers] == [200] * len(answers)
 
 
-async def test_no_undo_goes_past_rock_paper_scissors(house: House) -> None:
+async def test_no_undo_goes_past_rock_paper_scissors(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await to_the_choice(house)
     await choose(house, table, ROCK, SCISSORS, "your turn")
@@ -98,7 +98,7 @@ async def test_no_undo_goes_past_rock_paper_scissors(house: House) -> None:
     assert len((await stored(house, code_of(table))).record.plies) == before
 
 
-async def test_a_ply_of_the_host_is_no_bar_to_an_undo(house: House) -> None:
+async def test_a_ply_of_the_host_is_no_bar_to_an_undo(house: BotHarness) -> None:
     group, local = house.local.group, house.local
     table = await sit_down(house, "blokus 3 variant=chaos", local.ben, local.cleo)
     for person in (local.ann, local.ben, local.cleo):
@@ -111,7 +111,7 @@ async def test_a_ply_of_the_host_is_no_bar_to_an_undo(house: House) -> None:
     assert len((await stored(house, code_of(table))).record.plies) == 2
 
 
-async def test_resign_asks_once_more(house: House) -> None:
+async def test_resign_asks_once_more(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await ben.say(group, "/resign")
@@ -122,7 +122,7 @@ async def test_resign_asks_once_more(house: House) -> None:
     assert "wins by resignation" in (await board_with(group, "Rematch")).text
 
 
-async def test_draw_is_refused_where_the_game_knows_none(house: House) -> None:
+async def test_draw_is_refused_where_the_game_knows_none(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     refusal = await answer_to(group, await ann.say(group, "/draw"))
@@ -131,7 +131,7 @@ async def test_draw_is_refused_where_the_game_knows_none(house: House) -> None:
 
 
 async def test_the_record_is_a_block_and_a_file_when_long(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
@@ -145,7 +145,7 @@ async def test_the_record_is_a_block_and_a_file_when_long(
     assert answer.document == record.encode()
 
 
-async def test_the_record_of_an_open_table_names_who_sits_there(house: House) -> None:
+async def test_the_record_of_an_open_table_names_who_sits_there(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play lits")
     table = await table_in(group, "invites")
@@ -154,7 +154,7 @@ async def test_the_record_of_an_open_table_names_who_sits_there(house: House) ->
     assert '[Seats "Ann; "]' in answer.text
 
 
-async def test_records_of_finished_tables_and_one_a_second(house: House) -> None:
+async def test_records_of_finished_tables_and_one_a_second(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     code = code_of(await challenge(house))
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -168,7 +168,7 @@ async def test_records_of_finished_tables_and_one_a_second(house: House) -> None
         assert '[Result "X+R"]' in (await answer_to(group, message)).text
 
 
-async def test_settings_change_language_board_style_and_notifications(house: House) -> None:
+async def test_settings_change_language_board_style_and_notifications(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ben.start()
     await ben.say(ben.private, "/settings")
@@ -187,7 +187,7 @@ async def test_settings_change_language_board_style_and_notifications(house: Hou
     assert "your turn, \u2068Ben" in (await table_in(ben.private, "T e5 r1")).text
 
 
-async def test_cancel_is_for_before_the_start(house: House) -> None:
+async def test_cancel_is_for_before_the_start(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     refusal = await answer_to(group, await ann.say(group, f"/cancel #{code_of(table)}"))
@@ -201,7 +201,7 @@ async def test_cancel_is_for_before_the_start(house: House) -> None:
 
 
 async def test_privacy_says_what_is_kept_how_long_and_how_to_have_it_deleted(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/privacy")
@@ -210,7 +210,7 @@ async def test_privacy_says_what_is_kept_how_long_and_how_to_have_it_deleted(
         assert words in said_of_it
 
 
-async def test_at_the_end_the_board_the_result_and_a_rematch_stay(house: House) -> None:
+async def test_at_the_end_the_board_the_result_and_a_rematch_stay(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     state = await play_some(house, table, group, Random(1), 2)
@@ -223,7 +223,7 @@ async def test_at_the_end_the_board_the_result_and_a_rematch_stay(house: House) 
     assert boards(group)[-1].message_id == over.message_id
 
 
-async def test_the_buttons_are_called_as_the_page_says(house: House) -> None:
+async def test_the_buttons_are_called_as_the_page_says(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     seen = set[str]()
     await ann.say(group, "/play lits")
@@ -249,7 +249,7 @@ async def test_the_buttons_are_called_as_the_page_says(house: House) -> None:
     assert seen >= set(THE_BUTTONS)
 
 
-async def test_between_people_hints_have_to_be_agreed_on(house: House) -> None:
+async def test_between_people_hints_have_to_be_agreed_on(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     assert "hints" not in table.text

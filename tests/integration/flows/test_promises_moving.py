@@ -4,7 +4,7 @@ from random import Random
 
 from bot.views.keyboard import Tap
 from tests.integration.flows.test_in_secret import says
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -20,7 +20,7 @@ from tests.support.flows.tapping import asks
 from tests.support.local_chat import ChatView, MessageView, Persona
 
 
-async def test_all_ways_work_at_the_same_time(house: House) -> None:
+async def test_all_ways_work_at_the_same_time(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     for person in (ann, ben):
@@ -63,7 +63,7 @@ async def pressed(who: Persona, prompt: MessageView, tap: Tap) -> MessageView:
     return await changed(who.private, prompt)
 
 
-async def test_move_leads_through_piece_orientation_and_place(house: House) -> None:
+async def test_move_leads_through_piece_orientation_and_place(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
@@ -93,7 +93,7 @@ def put(prompt: MessageView, label: str) -> Tap:
     return next(tap for text, tap in found if text.split()[0] == label)
 
 
-async def test_places_that_are_many_are_chosen_by_column_and_row(house: House) -> None:
+async def test_places_that_are_many_are_chosen_by_column_and_row(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
@@ -114,7 +114,7 @@ async def test_places_that_are_many_are_chosen_by_column_and_row(house: House) -
 
 
 async def test_in_a_group_the_move_is_made_in_private_and_the_group_is_not_spammed(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
@@ -128,7 +128,7 @@ async def test_in_a_group_the_move_is_made_in_private_and_the_group_is_not_spamm
     assert cost(house, group, before) == 1
 
 
-async def test_words_count_in_a_group_only_when_meant(house: House) -> None:
+async def test_words_count_in_a_group_only_when_meant(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "lits")
     house.local.sandbox.people.set_privacy(on=False)
@@ -140,7 +140,7 @@ async def test_words_count_in_a_group_only_when_meant(house: House) -> None:
     assert len(group.from_bot) == 1
 
 
-async def test_a_reply_that_is_no_move_or_out_of_turn_is_talk(house: House) -> None:
+async def test_a_reply_that_is_no_move_or_out_of_turn_is_talk(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     for who, text in ((ann, "what a board"), (ann, "T"), (ben, "T e5 r1"), (ben, "T z9 r1")):
@@ -151,7 +151,7 @@ async def test_a_reply_that_is_no_move_or_out_of_turn_is_talk(house: House) -> N
     assert not group.message(talk.message_id).reactions
 
 
-async def test_a_refused_move_gets_one_short_reply(house: House) -> None:
+async def test_a_refused_move_gets_one_short_reply(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -168,7 +168,7 @@ async def test_a_refused_move_gets_one_short_reply(house: House) -> None:
     assert len(group.from_bot) == before + 1
 
 
-async def test_a_move_refused_at_a_button_is_a_toast(house: House) -> None:
+async def test_a_move_refused_at_a_button_is_a_toast(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "lits")
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -180,7 +180,7 @@ async def test_a_move_refused_at_a_button_is_a_toast(house: House) -> None:
     await table_in(group, "swap rule")
 
 
-async def test_others_are_told_by_a_toast_or_by_silence(house: House) -> None:
+async def test_others_are_told_by_a_toast_or_by_silence(house: BotHarness) -> None:
     group, ann, cleo = house.local.group, house.local.ann, house.local.cleo
     table = await challenge(house, "lits")
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -194,7 +194,7 @@ async def test_others_are_told_by_a_toast_or_by_silence(house: House) -> None:
     assert len((await stored(house, code_of(table))).record.plies) == 1
 
 
-async def test_a_stale_button_says_so_and_refreshes(house: House) -> None:
+async def test_a_stale_button_says_so_and_refreshes(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     prompt = await opened(ann, table)

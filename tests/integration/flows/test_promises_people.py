@@ -2,7 +2,7 @@
 
 from bot.sandbox import flood
 from bot.sandbox.model.entities import Json
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -23,7 +23,7 @@ JOIN = {"en": "Join", "ru": "Сесть", "hu": "Leülök"}
 
 
 async def test_a_persons_language_in_private_and_in_toasts_the_chats_in_the_group(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, local = house.local.group, house.local
     await challenge(house, "lits")
@@ -41,7 +41,7 @@ async def test_a_persons_language_in_private_and_in_toasts_the_chats_in_the_grou
         await said(person.private, private)
 
 
-async def test_the_language_of_a_group_is_first_that_of_who_adds_the_bot(house: House) -> None:
+async def test_the_language_of_a_group_is_first_that_of_who_adds_the_bot(house: BotHarness) -> None:
     local = house.local
     for who in (local.ann, local.cleo, local.dani):
         language = who.user.language_code or ""
@@ -51,7 +51,7 @@ async def test_the_language_of_a_group_is_first_that_of_who_adds_the_bot(house: 
         assert JOIN[language] in (await another(group, 0)).labels
 
 
-async def test_a_busy_group_gets_twenty_messages_and_edits_a_minute(house: House) -> None:
+async def test_a_busy_group_gets_twenty_messages_and_edits_a_minute(house: BotHarness) -> None:
     group, local = house.local.group, house.local
     moments: list[float] = []
 
@@ -68,7 +68,7 @@ async def test_a_busy_group_gets_twenty_messages_and_edits_a_minute(house: House
         assert sum(first <= moment < first + ALMOST_A_MINUTE for moment in moments) <= 20
 
 
-async def test_a_tap_is_answered_at_once_even_when_the_chat_is_full(house: House) -> None:
+async def test_a_tap_is_answered_at_once_even_when_the_chat_is_full(house: BotHarness) -> None:
     group, ann, cleo = house.local.group, house.local.ann, house.local.cleo
     table = await challenge(house, "lits")
     house.local.sandbox.faults.add(flood(3000), "sendMessage", chat=group.id)
@@ -79,7 +79,7 @@ async def test_a_tap_is_answered_at_once_even_when_the_chat_is_full(house: House
 
 
 async def test_anonymous_admins_and_channels_cannot_sit_down_by_text_but_by_taps(
-    house: House,
+    house: BotHarness,
 ) -> None:
     ann, ben = house.local.ann, house.local.ben
     group = house.local.new_group(ann, "Club", ben)

@@ -13,7 +13,7 @@ from tests.integration.flows.test_tristra import (
     to_the_choice,
     whole,
 )
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import challenge_in_secret, code_of, stored, table_in
 from tests.support.flows.promised import changed, taps_of
 from tests.support.local_chat import MessageView, Persona
@@ -42,7 +42,7 @@ async def put_together(who: Persona, prompt: MessageView) -> int:
     return taps
 
 
-async def test_setting_up_by_hand_takes_at_most_24_taps(house: House) -> None:
+async def test_setting_up_by_hand_takes_at_most_24_taps(house: BotHarness) -> None:
     """Set every square and every triangle by hand, each rank turned in another way."""
     ann, ben = house.local.ann, house.local.ben
     table = await challenged(house)
@@ -62,14 +62,14 @@ async def test_setting_up_by_hand_takes_at_most_24_taps(house: House) -> None:
     assert len((*SQUARES, "Confirm", *TRIANGLES, "Confirm")) <= 24
 
 
-async def test_arranging_takes_a_tap_for_each_tile(house: House) -> None:
+async def test_arranging_takes_a_tap_for_each_tile(house: BotHarness) -> None:
     ann = house.local.ann
     prompt = await follow(ann, await challenge_in_secret(house))
     assert await put_together(ann, prompt) <= TILES
 
 
 async def test_rock_paper_scissors_are_tapped_in_the_group_and_seen_when_both_are_made(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await to_the_choice(house)
@@ -85,7 +85,7 @@ async def test_rock_paper_scissors_are_tapped_in_the_group_and_seen_when_both_ar
 
 @pytest.mark.parametrize("first", ["ann", "ben"])
 async def test_what_one_gives_in_secret_leaves_the_others_buttons_good(
-    first: str, house: House
+    first: str, house: BotHarness
 ) -> None:
     group, local = house.local.group, house.local
     one, other = (local.ann, local.ben) if first == "ann" else (local.ben, local.ann)

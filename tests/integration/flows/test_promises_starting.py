@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.table import Machine, Stage, Table
 from engine.core.registry import GAMES
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, boards, code_of, said, stored, table_in
 from tests.support.flows.promised import another, board_with, card_with, mentioned, resign, taps_of
 from tests.support.local_views import ChatView
@@ -17,7 +17,7 @@ def seated(table: Table) -> list[int]:
     return [getattr(player, "id", 0) for player in table.players]
 
 
-async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: House) -> None:
+async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/play")
     card = await card_with(group, "Blokus")
@@ -40,14 +40,14 @@ async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: 
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_tap_on_a_game_leads_to_its_card(name: str, house: House) -> None:
+async def test_a_tap_on_a_game_leads_to_its_card(name: str, house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play")
     await ann.tap(group, await card_with(group, name), name)
     assert name in (await card_with(group, "With friends")).text
 
 
-async def test_play_with_a_number_of_seats_and_options(house: House) -> None:
+async def test_play_with_a_number_of_seats_and_options(house: BotHarness) -> None:
     group, ann, local = house.local.group, house.local.ann, house.local
     await ann.say(group, "/play blokus 3 variant=chaos")
     table = await table_in(group, "invites")
@@ -65,7 +65,7 @@ async def test_play_with_a_number_of_seats_and_options(house: House) -> None:
     assert seated(state) == [ann.id, local.ben.id, local.cleo.id]
 
 
-async def test_a_challenge_mentions_whom_it_is_for(house: House) -> None:
+async def test_a_challenge_mentions_whom_it_is_for(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/help")
     await ben.say(group, "/challenge @ann lits")
@@ -78,7 +78,7 @@ async def test_a_challenge_mentions_whom_it_is_for(house: House) -> None:
     await table_in(group, "your turn, \u2068Ben")
 
 
-async def test_who_was_never_seen_is_mentioned_by_user_name(house: House) -> None:
+async def test_who_was_never_seen_is_mentioned_by_user_name(house: BotHarness) -> None:
     group, cleo = house.local.group, house.local.cleo
     await house.local.ben.say(group, "/challenge @cleo lits")
     table = await another(group, 0)
@@ -89,7 +89,7 @@ async def test_who_was_never_seen_is_mentioned_by_user_name(house: House) -> Non
 
 
 @pytest.mark.parametrize("words", ["/solo stratopolis 4", "/play stratopolis bot 4"])
-async def test_solo_is_against_the_bot_at_a_level(words: str, house: House) -> None:
+async def test_solo_is_against_the_bot_at_a_level(words: str, house: BotHarness) -> None:
     group, ben = house.local.group, house.local.ben
     await ben.say(group, words)
     table = await table_in(group, "your turn, \u2068Ben")
@@ -99,7 +99,7 @@ async def test_solo_is_against_the_bot_at_a_level(words: str, house: House) -> N
     assert state.seat_of(ben.id) == 0
 
 
-async def test_a_level_is_from_1_to_9_and_3_unless_said(house: House) -> None:
+async def test_a_level_is_from_1_to_9_and_3_unless_said(house: BotHarness) -> None:
     ann = house.local.ann
     await ann.start()
     for count, (words, level) in enumerate((("", 3), ("1", 1), ("9", 9), ("", 9))):
@@ -120,7 +120,7 @@ async def opened(chat: ChatView, known: set[str]) -> str:
 
 
 async def test_the_person_has_the_first_seat_and_begins_unless_asked_otherwise(
-    house: House,
+    house: BotHarness,
 ) -> None:
     ann, known = house.local.ann, set[str]()
     await ann.start()
@@ -139,7 +139,7 @@ async def test_the_person_has_the_first_seat_and_begins_unless_asked_otherwise(
         assert (table.positions[0].to_move == (seat,)) is begins, words
 
 
-async def test_in_tristra_rock_paper_scissors_say_who_begins(house: House) -> None:
+async def test_in_tristra_rock_paper_scissors_say_who_begins(house: BotHarness) -> None:
     chat, ann = house.local.ann.private, house.local.ann
     await ann.start()
     await ann.say(chat, "/solo tristra")
@@ -151,7 +151,7 @@ async def test_in_tristra_rock_paper_scissors_say_who_begins(house: House) -> No
 
 
 async def test_seats_fill_in_the_order_of_sitting_down_and_a_rematch_moves_all_one_on(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, local = house.local.group, house.local
     ann, ben, cleo = local.ann, local.ben, local.cleo
@@ -172,7 +172,7 @@ async def test_seats_fill_in_the_order_of_sitting_down_and_a_rematch_moves_all_o
     assert seated(await stored(house, code_of(again))) == [ben.id, ann.id, cleo.id]
 
 
-async def test_solo_blokus_is_a_duel(house: House) -> None:
+async def test_solo_blokus_is_a_duel(house: BotHarness) -> None:
     ann = house.local.ann
     await ann.start()
     await ann.say(ann.private, "/solo blokus")
@@ -181,7 +181,7 @@ async def test_solo_blokus_is_a_duel(house: House) -> None:
     assert [len(sides) for sides in table.position.sides] == [2, 2]
 
 
-async def test_in_private_the_card_offers_the_bot_and_a_way_into_a_group(house: House) -> None:
+async def test_in_private_the_card_offers_the_bot_and_a_way_into_a_group(house: BotHarness) -> None:
     ann = house.local.ann
     await ann.start()
     for key in GAMES:
@@ -196,7 +196,7 @@ async def test_in_private_the_card_offers_the_bot_and_a_way_into_a_group(house: 
         assert "?startgroup=" in link["url"]
 
 
-async def test_games_are_found_by_short_forms_in_every_language(house: House) -> None:
+async def test_games_are_found_by_short_forms_in_every_language(house: BotHarness) -> None:
     group, ben = house.local.group, house.local.ben
     words = ("lits", "литс", "blokus", "БЛОКУС", "стратополис", "тристра", "Tristra")
     for count, word in enumerate(words):
@@ -208,7 +208,7 @@ async def test_games_are_found_by_short_forms_in_every_language(house: House) ->
         )
 
 
-async def test_the_bot_takes_every_game_in_a_group(house: House) -> None:
+async def test_the_bot_takes_every_game_in_a_group(house: BotHarness) -> None:
     group, ben = house.local.group, house.local.ben
     for count, key in enumerate(GAMES):
         await ben.say(group, f"/solo {key}")

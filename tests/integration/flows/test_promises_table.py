@@ -7,7 +7,7 @@ import pytest
 
 from bot.sandbox import Refuse
 from engine.core.registry import GAMES
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     all_sent,
     boards,
@@ -35,7 +35,7 @@ def width_and_height(photo: bytes | None) -> tuple[int, int]:
 SWAP = "⇄ Swap sides"
 
 
-async def test_one_message_with_the_board_a_caption_and_buttons(house: House) -> None:
+async def test_one_message_with_the_board_a_caption_and_buttons(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     code, before = code_of(table), table.photo
@@ -59,7 +59,9 @@ async def test_one_message_with_the_board_a_caption_and_buttons(house: House) ->
 # Where it comes
 
 
-async def test_after_a_text_it_comes_below_and_the_former_message_is_deleted(house: House) -> None:
+async def test_after_a_text_it_comes_below_and_the_former_message_is_deleted(
+    house: BotHarness,
+) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house, "lits")
     before = house.local.sandbox.calls.last
@@ -79,7 +81,7 @@ async def test_after_a_text_it_comes_below_and_the_former_message_is_deleted(hou
 
 
 async def test_in_private_it_replies_to_the_text_with_the_bot_s_answer_in_it(
-    house: House,
+    house: BotHarness,
 ) -> None:
     ann = house.local.ann
     chat = ann.private
@@ -96,7 +98,7 @@ async def test_in_private_it_replies_to_the_text_with_the_bot_s_answer_in_it(
     assert house.local.sandbox.calls.edits(chat.id) == []
 
 
-async def test_taking_back_by_text_brings_it_below_too(house: House) -> None:
+async def test_taking_back_by_text_brings_it_below_too(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
@@ -111,7 +113,7 @@ async def test_taking_back_by_text_brings_it_below_too(house: House) -> None:
     assert chat.last.message_id == boards(chat)[-1].message_id
 
 
-async def test_what_cannot_be_deleted_loses_its_buttons(house: House) -> None:
+async def test_what_cannot_be_deleted_loses_its_buttons(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)
     house.local.sandbox.faults.add(
@@ -124,7 +126,7 @@ async def test_what_cannot_be_deleted_loses_its_buttons(house: House) -> None:
     assert boards(group)[-1].labels
 
 
-async def swap_to_come(house: House, chat: ChatView) -> MessageView:
+async def swap_to_come(house: BotHarness, chat: ChatView) -> MessageView:
     """Open a table at which Ben may tap to swap the sides."""
     await house.local.ann.say(chat, "/challenge @ben lits")
     await house.local.ben.tap(chat, await table_in(chat, "challenges you"), "Accept")
@@ -135,7 +137,7 @@ async def swap_to_come(house: House, chat: ChatView) -> MessageView:
     return board
 
 
-async def is_posted_afresh(house: House, chat: ChatView, before: MessageView) -> bool:
+async def is_posted_afresh(house: BotHarness, chat: ChatView, before: MessageView) -> bool:
     """Whether a tap brings the table in a new message; the former one is gone then."""
     await house.local.ben.tap(chat, before, SWAP)
     await table_in(chat, "took over")
@@ -149,7 +151,7 @@ BELOW = [(0, False), (2, False), (3, True)]
 
 @pytest.mark.parametrize(("words", "afresh"), BELOW)
 async def test_after_a_tap_it_is_edited_unless_more_than_two_messages_lie_below(
-    words: int, afresh: bool, house: House
+    words: int, afresh: bool, house: BotHarness
 ) -> None:
     group = house.local.group
     house.local.sandbox.people.set_privacy(on=False)
@@ -161,7 +163,7 @@ async def test_after_a_tap_it_is_edited_unless_more_than_two_messages_lie_below(
 
 @pytest.mark.parametrize(("words", "afresh"), BELOW)
 async def test_distance_counts_ids_in_supergroups_and_messages_seen_elsewhere(
-    words: int, afresh: bool, house: House
+    words: int, afresh: bool, house: BotHarness
 ) -> None:
     ann, ben = house.local.ann, house.local.ben
     house.local.sandbox.people.set_privacy(on=False)
@@ -176,7 +178,7 @@ async def test_distance_counts_ids_in_supergroups_and_messages_seen_elsewhere(
     assert await is_posted_afresh(house, chat, board) is afresh
 
 
-async def test_talk_alone_never_moves_it(house: House) -> None:
+async def test_talk_alone_never_moves_it(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     house.local.sandbox.people.set_privacy(on=False)
     first = await challenge(house)
@@ -188,7 +190,7 @@ async def test_talk_alone_never_moves_it(house: House) -> None:
     assert group.message(first.message_id).labels
 
 
-async def test_it_is_posted_afresh_when_the_edit_is_refused(house: House) -> None:
+async def test_it_is_posted_afresh_when_the_edit_is_refused(house: BotHarness) -> None:
     board = await swap_to_come(house, house.local.group)
     refuse = Refuse(400, "Bad Request: wrong file identifier/HTTP URL specified")
     house.local.sandbox.faults.add(refuse, "editMessageCaption", count=1)
@@ -197,7 +199,7 @@ async def test_it_is_posted_afresh_when_the_edit_is_refused(house: House) -> Non
 
 @pytest.mark.parametrize(("seconds", "afresh"), [(570, False), (601, True)])
 async def test_it_is_posted_afresh_after_more_than_ten_minutes(
-    seconds: int, afresh: bool, house: House
+    seconds: int, afresh: bool, house: BotHarness
 ) -> None:
     group, ann = house.local.group, house.local.ann
     board = await swap_to_come(house, group)
@@ -206,7 +208,7 @@ async def test_it_is_posted_afresh_after_more_than_ten_minutes(
     assert mentioned(boards(group)[-1]) == [ann.id]
 
 
-async def test_boards_of_every_game_are_within_1280_pixels(house: House) -> None:
+async def test_boards_of_every_game_are_within_1280_pixels(house: BotHarness) -> None:
     group, ben = house.local.group, house.local.ben
     for count, key in enumerate(GAMES):
         await ben.say(group, f"/challenge @ann {key}")

@@ -1,14 +1,14 @@
 """Tables that wait, each found by its code or by the only possible meaning of a text."""
 
 from bot.domain.table import Stage
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, answer_to, challenge, code_of, said, stored, table_in
 from tests.support.flows.promised import another
 
 DAY = 24 * 3600.0
 
 
-async def test_a_challenge_lapses_after_a_day(house: House) -> None:
+async def test_a_challenge_lapses_after_a_day(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/challenge @ben lits")
     table = await table_in(group, "challenges you")
@@ -26,7 +26,7 @@ async def test_a_challenge_lapses_after_a_day(house: House) -> None:
     assert (await stored(house, code_of(table))).stage is Stage.CLOSED
 
 
-async def test_a_table_is_put_away_after_thirty_days_and_opened_again(house: House) -> None:
+async def test_a_table_is_put_away_after_thirty_days_and_opened_again(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     code = code_of(await challenge(house))
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -45,7 +45,7 @@ async def test_a_table_is_put_away_after_thirty_days_and_opened_again(house: Hou
 
 
 async def test_a_code_works_in_the_tables_chat_and_for_its_players_in_private(
-    house: House,
+    house: BotHarness,
 ) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     other = house.local.new_group(ben, "Elsewhere", ann)
@@ -60,7 +60,7 @@ async def test_a_code_works_in_the_tables_chat_and_for_its_players_in_private(
     await said(ben.private, "2. L g4 r2")
 
 
-async def test_a_text_goes_to_the_one_table_where_it_can_be_read(house: House) -> None:
+async def test_a_text_goes_to_the_one_table_where_it_can_be_read(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     lits = code_of(await challenge(house))
     await ann.say(group, "/challenge @ben blokus variant=duo")

@@ -3,7 +3,7 @@
 import json
 
 from bot.telegram.client import TelegramClient, make_bot
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, table_in
 from tests.support.local_chat import LocalChat
 
@@ -19,7 +19,7 @@ def put(local: LocalChat, **body: object) -> int:
     return number
 
 
-async def test_an_update_that_cannot_be_read_keeps_back_no_other(house: House) -> None:
+async def test_an_update_that_cannot_be_read_keeps_back_no_other(house: BotHarness) -> None:
     local = house.local
     await local.ann.start()
     put(local, message={"message_id": "many", "date": {}, "chat": 7})

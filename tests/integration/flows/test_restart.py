@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -16,7 +16,7 @@ from tests.support.flows.game import (
 )
 
 
-async def test_a_game_goes_on_after_a_restart(house: House) -> None:
+async def test_a_game_goes_on_after_a_restart(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -31,7 +31,7 @@ async def test_a_game_goes_on_after_a_restart(house: House) -> None:
     assert [ply.text for ply in state.record.plies[:2]] == ["T e5 r1", "L g4 r2"]
 
 
-async def test_the_agents_turn_survives_a_restart(house: House) -> None:
+async def test_the_agents_turn_survives_a_restart(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/solo lits swap=off")
     table = await table_in(group, "your turn")

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -18,7 +18,7 @@ from tests.support.flows.game import (
 QUESTION = "would like to take back"
 
 
-async def test_the_other_agrees_by_a_tap(house: House) -> None:
+async def test_the_other_agrees_by_a_tap(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "stratopolis first=red")
     await play_some(house, table, group, Random(1), 2)
@@ -33,7 +33,7 @@ async def test_the_other_agrees_by_a_tap(house: House) -> None:
     await table_in(group, "your turn, \u2068Ann")
 
 
-async def test_the_other_does_not_agree(house: House) -> None:
+async def test_the_other_does_not_agree(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "stratopolis first=red")
     await play_some(house, table, group, Random(1), 1)
@@ -43,7 +43,7 @@ async def test_the_other_does_not_agree(house: House) -> None:
     assert len((await stored(house, code_of(table))).record.plies) == 1
 
 
-async def test_asked_in_private_the_question_stands_at_the_table(house: House) -> None:
+async def test_asked_in_private_the_question_stands_at_the_table(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house, "stratopolis first=red")
     await play_some(house, table, group, Random(1), 1)
@@ -53,7 +53,7 @@ async def test_asked_in_private_the_question_stands_at_the_table(house: House) -
     assert f"#{code_of(table)}" in question.text
 
 
-async def test_the_bot_lets_take_back(house: House) -> None:
+async def test_the_bot_lets_take_back(house: BotHarness) -> None:
     ann = house.local.ann
     await ann.start()
     await ann.say(ann.private, "/solo stratopolis")
@@ -65,7 +65,7 @@ async def test_the_bot_lets_take_back(house: House) -> None:
     await ann.private.until(lambda c: "\n2. " not in boards(c)[-1].text or None)
 
 
-async def test_what_cannot_be_taken_back_is_said(house: House) -> None:
+async def test_what_cannot_be_taken_back_is_said(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await challenge(house, "stratopolis first=red")
     refusal = await answer_to(group, await ann.say(group, "/undo"))

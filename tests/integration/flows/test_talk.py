@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     boards,
@@ -15,7 +15,7 @@ from tests.support.flows.game import (
 )
 
 
-async def test_ones_own_tables_are_listed_and_shown(house: House) -> None:
+async def test_ones_own_tables_are_listed_and_shown(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await ben.start()
@@ -32,7 +32,7 @@ async def test_ones_own_tables_are_listed_and_shown(house: House) -> None:
     assert link["url"].endswith(f"/{boards(group)[-1].message_id}")
 
 
-async def test_a_draw_is_agreed_on(house: House) -> None:
+async def test_a_draw_is_agreed_on(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "stratopolis first=red")
     await play_some(house, table, group, Random(1), 2)
@@ -46,7 +46,7 @@ async def test_a_draw_is_agreed_on(house: House) -> None:
     await group.until(lambda g: not g.message(question.message_id).labels)
 
 
-async def test_a_hint_comes_in_private(house: House) -> None:
+async def test_a_hint_comes_in_private(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.start()
     await ann.say(group, "/solo lits swap=off")
@@ -58,7 +58,7 @@ async def test_a_hint_comes_in_private(house: House) -> None:
     assert await stored(house, code_of(table)) == before
 
 
-async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) -> None:
+async def test_who_never_opened_the_private_chat_is_told_how_to(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "lits swap=off hints=on")
     assert "hints are allowed" in table.text
@@ -71,7 +71,7 @@ async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) ->
     await said(group, "It is not your turn")
 
 
-async def test_a_finished_game_is_looked_back_at(house: House) -> None:
+async def test_a_finished_game_is_looked_back_at(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await play_some(house, table, group, Random(1), 3)
@@ -90,7 +90,7 @@ async def test_a_finished_game_is_looked_back_at(house: House) -> None:
     await table_in(ann.private, "💡 4. ")
 
 
-async def test_what_is_kept_is_told_and_deleted(house: House) -> None:
+async def test_what_is_kept_is_told_and_deleted(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await play_some(house, table, group, Random(1), 1)

@@ -16,7 +16,7 @@ from tests.integration.flows.test_in_secret import (
     says,
     tap_on,
 )
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     answer_to,
@@ -35,7 +35,7 @@ HALF = "build GGRRBB RBGRBG BGRGRB"
 PLACING = "place I a6 r2, I b6 r2, II c5 r2, II d5 r1, III e6 r2, III f6 r3"
 
 
-async def challenged(house: House, words: str = "") -> MessageView:
+async def challenged(house: BotHarness, words: str = "") -> MessageView:
     """Let Ann challenge Ben in the group, and Ben accept."""
     group = house.local.group
     await house.local.ann.say(group, f"/challenge @ben тристра {words}")
@@ -52,7 +52,7 @@ async def whole(person: Persona, prompt: MessageView) -> str:
     return text
 
 
-async def to_the_choice(house: House) -> MessageView:
+async def to_the_choice(house: BotHarness) -> MessageView:
     """Return the table at which both are to choose, after each has written `random` twice."""
     table, people = await challenged(house), (house.local.ann, house.local.ben)
     for person in people:
@@ -62,7 +62,7 @@ async def to_the_choice(house: House) -> MessageView:
     return await says(house.local.group, table, "tap your choice")
 
 
-async def choose(house: House, table: MessageView, first: str, second: str, then: str) -> None:
+async def choose(house: BotHarness, table: MessageView, first: str, second: str, then: str) -> None:
     """Let Ann and Ben tap in the group; the choices stay hidden until both are made."""
     group = house.local.group
     assert (await house.local.ann.tap(group, table, first)).text == "Done."
@@ -104,7 +104,7 @@ async def place_by_buttons(ann: Persona, table: MessageView) -> str:
 
 
 @pytest.mark.slow
-async def test_a_whole_game_one_by_buttons_one_by_text(house: House) -> None:
+async def test_a_whole_game_one_by_buttons_one_by_text(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenged(house)
     half = await build_by_buttons(ann, table)
@@ -127,7 +127,7 @@ async def test_a_whole_game_one_by_buttons_one_by_text(house: House) -> None:
     assert ("wins" in ended[-1].text) is (state.position.outcome.result != "0")
 
 
-async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: House) -> None:
+async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenged(house)
     mine, theirs = await follow(ann, table), await follow(ben, table)
@@ -148,7 +148,7 @@ async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: House) -> N
     assert not any("Confirm" in board.labels for who in (ann, ben) for board in boards(who.private))
 
 
-async def test_nothing_typed_in_the_group_is_taken_and_nothing_leaks(house: House) -> None:
+async def test_nothing_typed_in_the_group_is_taken_and_nothing_leaks(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenged(house)
     await ann.start()
@@ -176,7 +176,7 @@ async def test_nothing_typed_in_the_group_is_taken_and_nothing_leaks(house: Hous
     assert not any("rock" in m.text or PLACING in m.text for m in group.from_bot)
 
 
-async def test_the_choice_may_be_made_in_private(house: House) -> None:
+async def test_the_choice_may_be_made_in_private(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await to_the_choice(house)
     asked = await ann.say(ann.private, f"/board #{code_of(table)}")
@@ -190,7 +190,7 @@ async def test_the_choice_may_be_made_in_private(house: House) -> None:
     assert STALE in (await ann.tap(ann.private, look, ROCK)).text
 
 
-async def test_a_restart_while_one_is_building(house: House) -> None:
+async def test_a_restart_while_one_is_building(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenged(house)
     prompt = await follow(ann, table)
@@ -209,7 +209,7 @@ async def test_a_restart_while_one_is_building(house: House) -> None:
     assert half.split()[1][5] == "G"
 
 
-async def test_a_restart_while_one_is_choosing(house: House) -> None:
+async def test_a_restart_while_one_is_choosing(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await to_the_choice(house)
     await ann.tap(group, table, PAPER)
@@ -252,7 +252,7 @@ async def act(person: Persona, state: Table, rng: Random) -> None:
 
 
 @pytest.mark.slow
-async def test_three_rounds_against_the_bot(house: House) -> None:
+async def test_three_rounds_against_the_bot(house: BotHarness) -> None:
     ann, rng = house.local.ann, Random(3)
     chat = ann.private
     await ann.start()

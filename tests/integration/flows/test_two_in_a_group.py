@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.table import Stage
 from bot.sandbox import Refuse
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
     all_sent,
@@ -23,7 +23,7 @@ from tests.support.flows.game import (
 )
 
 
-async def test_an_open_table_from_play_to_the_swap(house: House) -> None:
+async def test_an_open_table_from_play_to_the_swap(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/play lits")
     table = await table_in(group, "invites")
@@ -41,7 +41,7 @@ async def test_an_open_table_from_play_to_the_swap(house: House) -> None:
     assert (await stored(house, code_of(table))).position.sides == (("o",), ("x",))
 
 
-async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: House) -> None:
+async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: BotHarness) -> None:
     group = house.local.group
     table = await challenge(house)
     before = house.local.sandbox.calls.last
@@ -57,7 +57,7 @@ async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: House) -
     assert [m.labels for m in boards(group)[:-1]] in ([], [[]])
 
 
-async def test_a_rematch_exchanges_the_sides(house: House) -> None:
+async def test_a_rematch_exchanges_the_sides(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await ann.say(group, "/resign")
@@ -79,7 +79,7 @@ async def test_a_rematch_exchanges_the_sides(house: House) -> None:
     await group.until(lambda chat: not chat.message(question.message_id).labels)
 
 
-async def test_a_challenge_is_for_the_one_challenged(house: House) -> None:
+async def test_a_challenge_is_for_the_one_challenged(house: BotHarness) -> None:
     group, ann, ben, cleo = house.local.group, house.local.ann, house.local.ben, house.local.cleo
     await ann.say(group, "/challenge @ben lits")
     table = await table_in(group, "challenges you")
@@ -91,7 +91,7 @@ async def test_a_challenge_is_for_the_one_challenged(house: House) -> None:
     assert (await stored(house, code_of(table))).stage is Stage.CLOSED
 
 
-async def test_a_person_without_user_name_is_challenged_by_reply(house: House) -> None:
+async def test_a_person_without_user_name_is_challenged_by_reply(house: BotHarness) -> None:
     group, ann, dani = house.local.group, house.local.ann, house.local.dani
     hello = await dani.say(group, "Sziasztok!")
     await ann.say(group, "/challenge lits", reply_to=hello.message_id)
@@ -100,7 +100,7 @@ async def test_a_person_without_user_name_is_challenged_by_reply(house: House) -
     await table_in(group, "your turn")
 
 
-async def test_the_group_may_talk(house: House) -> None:
+async def test_the_group_may_talk(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     house.local.sandbox.people.set_privacy(on=False)
@@ -117,7 +117,7 @@ async def test_the_group_may_talk(house: House) -> None:
     assert len(house.local.sandbox.calls.sends(group.id, before)) == 1
 
 
-async def test_a_refused_move_gets_a_reason_and_changes_nothing(house: House) -> None:
+async def test_a_refused_move_gets_a_reason_and_changes_nothing(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -135,7 +135,7 @@ async def test_a_refused_move_gets_a_reason_and_changes_nothing(house: House) ->
     assert len((await stored(house, code_of(table))).record.plies) == 1
 
 
-async def test_a_table_is_shown_anew_and_the_old_message_still_means_it(house: House) -> None:
+async def test_a_table_is_shown_anew_and_the_old_message_still_means_it(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     first = await challenge(house)
     house.local.sandbox.faults.add(
@@ -157,7 +157,7 @@ async def test_a_table_is_shown_anew_and_the_old_message_still_means_it(house: H
     assert "T e5 r1" not in (group.message(first.message_id).text or "")
 
 
-async def test_the_record_is_printed_and_replays(house: House) -> None:
+async def test_the_record_is_printed_and_replays(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -167,7 +167,7 @@ async def test_the_record_is_printed_and_replays(house: House) -> None:
     assert str((await stored(house, code_of(table))).record).strip() == answer.strip()
 
 
-async def test_the_opener_cancels(house: House) -> None:
+async def test_the_opener_cancels(house: BotHarness) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/play lits")
     table = await table_in(group, "invites")
@@ -180,7 +180,7 @@ async def test_the_opener_cancels(house: House) -> None:
 
 
 async def test_control_talk_that_is_answered_is_noticed(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.handlers.table._was_talk", lambda *_: False)
     with pytest.raises(AssertionError):
@@ -188,6 +188,6 @@ async def test_control_talk_that_is_answered_is_noticed(
 
 
 @pytest.mark.usefixtures("talkative")
-async def test_control_messages_besides_at_every_ply_are_noticed(house: House) -> None:
+async def test_control_messages_besides_at_every_ply_are_noticed(house: BotHarness) -> None:
     with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
         await test_a_whole_game_costs_one_message_and_one_edit_a_ply(house)

@@ -13,7 +13,7 @@ from bot.domain.table import Stage, Table
 from bot.store.repositories import outbox
 from tests.chaos.rates import LATE, Rate
 from tests.support.cases import smoke
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, all_sent, boards, challenge, code_of, stored
 from tests.support.flows.promised import cost
 from tests.support.local_chat import ChatView, MessageView, Persona
@@ -30,7 +30,7 @@ class Onlooker:
     `moments` are those in which the bot sent or edited something.
     """
 
-    house: House
+    house: BotHarness
     group: ChatView
     began: int
     living: list[list[int]] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Onlooker:
         return all(rate.is_kept(moment) for moment in self.moments)
 
 
-def watch(house: House, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
+def watch(house: BotHarness, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
     """Look at the group whenever something changes there."""
     calls, feed = house.local.sandbox.calls, house.local.sandbox.world.feed
     onlooker, publish = Onlooker(house, house.local.group, calls.last), feed.publish
@@ -73,7 +73,7 @@ def watch(house: House, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
     return onlooker
 
 
-async def type_all(house: House, table: MessageView, *, looking: bool) -> Table:
+async def type_all(house: BotHarness, table: MessageView, *, looking: bool) -> Table:
     """Let Ann and Ben play a whole game, moving as soon as a move is taken, or seen."""
     group, rng = house.local.group, Random(4)
     position = (await stored(house, code_of(table))).position
@@ -94,7 +94,7 @@ def _is_shown(group: ChatView, text: str) -> bool:
 
 
 async def typed_fast(
-    house: House, monkeypatch: pytest.MonkeyPatch, *, looking: bool = True
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch, *, looking: bool = True
 ) -> Onlooker:
     table = await challenge(house, "blokus variant=duo")
     await all_sent(house)
@@ -108,7 +108,7 @@ async def typed_fast(
 
 @pytest.mark.parametrize("looking", smoke([True, False]))
 async def test_limits_are_kept_and_nobody_sees_two_living_boards(
-    looking: bool, house: House, monkeypatch: pytest.MonkeyPatch
+    looking: bool, house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A new board stands beside the former one for as long as a call takes, and no longer."""
     onlooker = await typed_fast(house, monkeypatch, looking=looking)
@@ -118,7 +118,7 @@ async def test_limits_are_kept_and_nobody_sees_two_living_boards(
 
 
 async def test_control_without_a_limiter_too_much_is_sent(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def at_once(*_given: Any) -> bool:
         return True
@@ -128,7 +128,7 @@ async def test_control_without_a_limiter_too_much_is_sent(
 
 
 async def test_control_former_boards_that_stay_are_seen(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put = outbox.put
 

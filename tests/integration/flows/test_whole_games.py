@@ -18,7 +18,7 @@ from bot.views.choice_page import ChoicePage
 from bot.views.keyboard import Button
 from bot.views.move_prompt import PromptCard
 from engine.core.registry import GAMES
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, all_sent, boards, code_of, stored
 from tests.support.flows.tapping import asks, data_of, steps, taps
 from tests.support.local_chat import ChatView, MessageView, Persona
@@ -36,7 +36,7 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
 class Game:
     """A game that is being played: its table and its chat."""
 
-    house: House
+    house: BotHarness
     code: str
     chat: ChatView
     rng: Random
@@ -177,7 +177,7 @@ async def speak(who: Persona, chat: ChatView, language: str) -> None:
         )
 
 
-async def in_private(house: House, key: str, language: str) -> Game:
+async def in_private(house: BotHarness, key: str, language: str) -> Game:
     """Open a table of Ann and the bot."""
     ann = house.local.ann
     await ann.start()
@@ -186,7 +186,7 @@ async def in_private(house: House, key: str, language: str) -> Game:
     return await _begun(house, key, ann.private)
 
 
-async def in_a_group(house: House, key: str, languages: Sequence[str]) -> Game:
+async def in_a_group(house: BotHarness, key: str, languages: Sequence[str]) -> Game:
     """Open a table of Ann and Ben, with the languages of the group and of each of them."""
     (ann, ben), group = (house.local.ann, house.local.ben), house.local.group
     of_group, *of_people = languages
@@ -200,7 +200,7 @@ async def in_a_group(house: House, key: str, languages: Sequence[str]) -> Game:
     return await _begun(house, key, group)
 
 
-async def _begun(house: House, key: str, chat: ChatView) -> Game:
+async def _begun(house: BotHarness, key: str, chat: ChatView) -> Game:
     table = await chat.until(lambda c: next((b for b in boards(c) if data_of(b, "show")), None))
     return Game(house, code_of(table), chat, Random(key))
 
@@ -223,7 +223,9 @@ def ways() -> Iterator[ParameterSet]:
 
 
 @pytest.mark.parametrize(("key", "by", "languages"), [*ways()])
-async def test_a_whole_game(key: str, by: Mover, languages: Sequence[str], house: House) -> None:
+async def test_a_whole_game(
+    key: str, by: Mover, languages: Sequence[str], house: BotHarness
+) -> None:
     language, *others = languages
     game = await (in_a_group(house, key, languages) if others else in_private(house, key, language))
     before = house.local.sandbox.calls.last
@@ -238,13 +240,13 @@ async def test_a_whole_game(key: str, by: Mover, languages: Sequence[str], house
 
 
 @pytest.mark.usefixtures("talkative")
-async def test_control_messages_besides_at_every_ply_are_noticed(house: House) -> None:
+async def test_control_messages_besides_at_every_ply_are_noticed(house: BotHarness) -> None:
     with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
         await test_a_whole_game("lits", by_text, LANGUAGES, house)
 
 
 async def test_control_a_move_that_no_button_plays_is_noticed(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good = PromptCard._others
 

@@ -10,7 +10,7 @@ from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.store.db.schema import analyses as rows
 from bot.store.repositories import analyses
 from tests.support.agents.schedulers import die, joined
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, private, tap
 from tests.support.store.interleaving import Meeting, met
 from tests.support.store.unlocked import made_unheld
@@ -25,19 +25,19 @@ from tests.unit.bot.agents.test_analysis_worker import (
 )
 
 
-async def copy_at(desk: Desk, judges: Judges) -> AnalysisWorker:
+async def copy_at(desk: ServiceHarness, judges: Judges) -> AnalysisWorker:
     """The analyst of another instance."""
     about = desk.store, desk.texts, desk.clock, judges, PrioritySemaphore(1)
     return AnalysisWorker(*about, await joined(desk.store))
 
 
-async def plies(desk: Desk) -> list[int]:
+async def plies(desk: ServiceHarness) -> list[int]:
     """The number of plies done in each analysis."""
     at = list(rows.c).index(rows.c.plies)
     return sorted(row[at] for row in (await desk.rows(rows))["analyses"])
 
 
-async def asked_about(desk: Desk) -> tuple[list[int], list[int]]:
+async def asked_about(desk: ServiceHarness) -> tuple[list[int], list[int]]:
     """The plies that two instances are asked about, the second while the first one thinks."""
     await asked_for(desk)
     first, second = Judges(none_costs), Judges(none_costs)
@@ -51,13 +51,13 @@ async def asked_about(desk: Desk) -> tuple[list[int], list[int]]:
     return first.asked, second.asked
 
 
-async def test_what_one_thinks_about_another_does_not(desk: Desk) -> None:
+async def test_what_one_thinks_about_another_does_not(desk: ServiceHarness) -> None:
     assert await asked_about(desk) == ([0], [])
     assert await plies(desk) == [1]
 
 
 async def test_control_where_nobody_cares_who_has_it_both_think_about_the_same(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as for_now:
         for_now.setattr(analyses, "is_free", lambda _: true())
@@ -68,7 +68,7 @@ async def test_control_where_nobody_cares_who_has_it_both_think_about_the_same(
     assert await plies(desk) == [1]
 
 
-async def taken_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> int:
+async def taken_at_once(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int:
     """The number of two analyses that two instances take if they look for one at the same time."""
     await asked_for(desk)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
@@ -88,21 +88,21 @@ async def taken_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> int:
 
 @pytest.mark.postgresql
 async def test_two_that_look_at_once_take_different_ones(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await taken_at_once(desk, monkeypatch) == 2
 
 
 @pytest.mark.postgresql
 async def test_control_of_rows_that_are_not_held_they_take_the_same(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unheld = made_unheld(monkeypatch, analyses._take_next)
     monkeypatch.setattr(analyses, "_TAKE_NEXT", unheld)
     assert await taken_at_once(desk, monkeypatch) == 1
 
 
-async def test_the_next_ply_any_copy_may_think_about(desk: Desk) -> None:
+async def test_the_next_ply_any_copy_may_think_about(desk: ServiceHarness) -> None:
     await asked_for(desk)
     both = Judges(none_costs), Judges(none_costs)
     first, second = [await copy_at(desk, judges) for judges in both]
@@ -112,7 +112,7 @@ async def test_the_next_ply_any_copy_may_think_about(desk: Desk) -> None:
     assert (both[0].asked, both[1].asked) == ([0, 2], [1, 3])
 
 
-async def test_what_a_dead_copy_thinks_about_another_does(desk: Desk) -> None:
+async def test_what_a_dead_copy_thinks_about_another_does(desk: ServiceHarness) -> None:
     await asked_for(desk)
     late, judges = Judges(lambda _: cost(0.5)), Judges(none_costs)
     late.may_go_on.clear()
@@ -130,7 +130,7 @@ async def test_what_a_dead_copy_thinks_about_another_does(desk: Desk) -> None:
     assert "costly" not in [sent["kind"] for sent in await desk.sent()]
 
 
-async def test_nonsense_that_comes_late_ends_nothing(desk: Desk) -> None:
+async def test_nonsense_that_comes_late_ends_nothing(desk: ServiceHarness) -> None:
     await asked_for(desk)
     late = Judges(lambda _: "nonsense")
     first, second = await copy_at(desk, late), await copy_at(desk, Judges(none_costs))
@@ -144,7 +144,7 @@ async def test_nonsense_that_comes_late_ends_nothing(desk: Desk) -> None:
     assert await plies(desk) == [0]
 
 
-async def test_nobody_takes_one_while_moves_are_thought_about(desk: Desk) -> None:
+async def test_nobody_takes_one_while_moves_are_thought_about(desk: ServiceHarness) -> None:
     await asked_for(desk)
     busy, idle = Judges(none_costs), Judges(none_costs)
     first, second = await copy_at(desk, busy), await copy_at(desk, idle)

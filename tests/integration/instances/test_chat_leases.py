@@ -19,8 +19,8 @@ from bot.store.db.schema import chat_leases as rows
 from bot.store.db.schema import instances as known
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import LONG, Wall, board_of, delivery, leases
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import LONG, TelegramStub, board_of, delivery, leases
 from tests.support.bot.updates import GROUP_ID, message
 
 pytestmark = pytest.mark.postgresql
@@ -30,7 +30,7 @@ OF_THE_OTHER = 600
 
 
 @dataclass
-class Slow(Wall):
+class Slow(TelegramStub):
     """Telegram with answers that wait until it is `let`; `asked` is set as soon as it is called."""
 
     asked: asyncio.Event = field(default_factory=asyncio.Event)
@@ -55,7 +55,7 @@ class Copy:
     rung: list[set[int]] = field(default_factory=list)
 
 
-async def copy_of(desk: Desk, wall: Wall) -> Copy:
+async def copy_of(desk: ServiceHarness, wall: TelegramStub) -> Copy:
     heartbeat = await Heartbeat.begin(desk.store, LONG)
     by = leases(desk, heartbeat)
     copy = Copy(heartbeat, by, delivery(desk, wall, by))
@@ -64,7 +64,9 @@ async def copy_of(desk: Desk, wall: Wall) -> Copy:
 
 
 @asynccontextmanager
-async def two_copies(desk: Desk, first: Wall, second: Wall) -> AsyncIterator[tuple[Copy, Copy]]:
+async def two_copies(
+    desk: ServiceHarness, first: TelegramStub, second: TelegramStub
+) -> AsyncIterator[tuple[Copy, Copy]]:
     """Two instances at a group with a game of which the board is to be shown."""
     await desk.clear(games.playing_two())
     await desk.give(message(f"/m {FIRST_MOVE}"))
@@ -84,7 +86,7 @@ async def dies(store: Store, heartbeat: Heartbeat) -> None:
         await connection.execute(update(known).where(mine).values(until=0.0))
 
 
-async def sent_all(desk: Desk, copy: Copy) -> None:
+async def sent_all(desk: ServiceHarness, copy: Copy) -> None:
     copy.sends.wake({GROUP_ID})
     await desk.clock.run(copy.sends.settled())
 
@@ -92,8 +94,8 @@ async def sent_all(desk: Desk, copy: Copy) -> None:
 # One at a time
 
 
-async def test_another_copy_sends_nothing_where_one_does(desk: Desk) -> None:
-    slow, wall = Slow(), Wall()
+async def test_another_copy_sends_nothing_where_one_does(desk: ServiceHarness) -> None:
+    slow, wall = Slow(), TelegramStub()
     async with two_copies(desk, slow, wall) as (one, other):
         one.sends.wake({GROUP_ID})
         await slow.asked.wait()
@@ -105,10 +107,12 @@ async def test_another_copy_sends_nothing_where_one_does(desk: Desk) -> None:
         assert {*slow.names} == {"reaction", "photo"}
 
 
-async def test_control_without_leases_both_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_control_without_leases_both_do(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(instances, "_ALIVE", instances._ALIVE.where(known.c.number < 0))
     monkeypatch.setattr(chat_leases, "_TAKE", chat_leases._take())
-    slow, wall = Slow(), Wall()
+    slow, wall = Slow(), TelegramStub()
     async with two_copies(desk, slow, wall) as (one, other):
         one.sends.wake({GROUP_ID})
         await slow.asked.wait()
@@ -117,8 +121,8 @@ async def test_control_without_leases_both_do(desk: Desk, monkeypatch: pytest.Mo
         slow.let.set()
 
 
-async def test_what_one_has_left_another_sends(desk: Desk) -> None:
-    first, second = Wall(), Wall()
+async def test_what_one_has_left_another_sends(desk: ServiceHarness) -> None:
+    first, second = TelegramStub(), TelegramStub()
     async with two_copies(desk, first, second) as (one, other):
         await sent_all(desk, one)
         await one.sends.close()
@@ -127,8 +131,8 @@ async def test_what_one_has_left_another_sends(desk: Desk) -> None:
         assert second.made
 
 
-async def test_what_has_been_quiet_is_left(desk: Desk) -> None:
-    async with two_copies(desk, Wall(), Wall()) as (one, other):
+async def test_what_has_been_quiet_is_left(desk: ServiceHarness) -> None:
+    async with two_copies(desk, TelegramStub(), TelegramStub()) as (one, other):
         await sent_all(desk, one)
         desk.clock.time += BETWEEN_SWEEPS
         async with desk.store.transaction() as connection:
@@ -137,9 +141,9 @@ async def test_what_has_been_quiet_is_left(desk: Desk) -> None:
             assert await connection.run_sync(other.leases.take, [GROUP_ID]) == {GROUP_ID}
 
 
-async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: Desk) -> None:
+async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: ServiceHarness) -> None:
     slow = Slow()
-    async with two_copies(desk, slow, Wall()) as (one, other):
+    async with two_copies(desk, slow, TelegramStub()) as (one, other):
         one.sends.wake({GROUP_ID})
         await slow.asked.wait()
         desk.clock.time += 2 * BETWEEN_SWEEPS
@@ -153,9 +157,9 @@ async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: Desk) 
 # Taken to be dead
 
 
-async def late(desk: Desk) -> tuple[Slow, Wall]:
+async def late(desk: ServiceHarness) -> tuple[Slow, TelegramStub]:
     """A board posted late by an instance taken to be dead, when another one has posted it."""
-    slow, wall = Slow(), Wall()
+    slow, wall = Slow(), TelegramStub()
     async with two_copies(desk, slow, wall) as (one, other):
         one.sends.wake({GROUP_ID})
         await slow.asked.wait()
@@ -168,20 +172,22 @@ async def late(desk: Desk) -> tuple[Slow, Wall]:
     return slow, wall
 
 
-async def test_the_answer_to_one_that_was_taken_to_be_dead_is_thrown_away(desk: Desk) -> None:
+async def test_the_answer_to_one_that_was_taken_to_be_dead_is_thrown_away(
+    desk: ServiceHarness,
+) -> None:
     _, wall = await late(desk)
     assert wall.names.count("photo") == 1
     assert (await board_of(desk)).message in range(OF_THE_OTHER, wall.latest + 1)
 
 
-async def test_its_message_is_taken_away_again(desk: Desk) -> None:
+async def test_its_message_is_taken_away_again(desk: ServiceHarness) -> None:
     slow, wall = await late(desk)
     assert slow.names.count("photo") == 1
     assert wall.made.count(("delete", (GROUP_ID, slow.latest))) == 1
 
 
 async def test_control_where_the_number_is_not_looked_at(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unfenced = update(rows).where(rows.c.chat == GROUP_ID).values(number=rows.c.number)
     monkeypatch.setattr(chat_leases, "_HOLD", unfenced)
@@ -189,9 +195,9 @@ async def test_control_where_the_number_is_not_looked_at(
     assert ("delete", (GROUP_ID, slow.latest)) not in wall.made
 
 
-async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None:
-    wall = Wall()
-    async with two_copies(desk, wall, Wall()) as (one, _):
+async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
+    async with two_copies(desk, wall, TelegramStub()) as (one, _):
         async with desk.store.transaction() as connection:
             assert await connection.run_sync(one.leases.take, [GROUP_ID])
         one.leases.check(GROUP_ID)
@@ -207,9 +213,9 @@ async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None
         one.leases.check(GROUP_ID)
 
 
-async def test_it_waits_with_sending_until_the_others_know_of_it(desk: Desk) -> None:
-    wall = Wall()
-    async with two_copies(desk, wall, Wall()) as (one, _):
+async def test_it_waits_with_sending_until_the_others_know_of_it(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
+    async with two_copies(desk, wall, TelegramStub()) as (one, _):
         one.heartbeat._sure_until = 0.0
         one.sends.wake({GROUP_ID})
         await desk.clock._settle()
@@ -219,7 +225,7 @@ async def test_it_waits_with_sending_until_the_others_know_of_it(desk: Desk) -> 
         assert "photo" in wall.names
 
 
-async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> None:
+async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: ServiceHarness) -> None:
     numbers = []
     for _ in range(3):
         heartbeat = await Heartbeat.begin(desk.store)
@@ -230,8 +236,8 @@ async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> No
     assert numbers == [1, 2, 3]
 
 
-async def test_who_has_been_dead_for_long_is_forgotten(desk: Desk) -> None:
-    async with two_copies(desk, Wall(), Wall()) as (one, other):
+async def test_who_has_been_dead_for_long_is_forgotten(desk: ServiceHarness) -> None:
+    async with two_copies(desk, TelegramStub(), TelegramStub()) as (one, other):
         await sent_all(desk, one)
         await dies(desk.store, one.heartbeat)
         async with desk.store.transaction() as connection:

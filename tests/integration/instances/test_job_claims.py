@@ -31,7 +31,7 @@ from tests.support.agents.schedulers import (
     take,
     two_copies,
 )
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN
 from tests.support.store.interleaving import Meeting, met
 from tests.support.store.unlocked import made_unheld
@@ -52,7 +52,7 @@ def takes_whatever(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(jobs, "_WAITING", waiting)
 
 
-async def taken_in_turn(desk: Desk) -> list[list[str]]:
+async def taken_in_turn(desk: ServiceHarness) -> list[list[str]]:
     """Jobs taken by each of two, if there are enough for one and a half."""
     await fill(desk, *((HERE - number, 1) for number in range(8)))
     first, second = await copy_at(desk), await copy_at(desk)
@@ -61,21 +61,23 @@ async def taken_in_turn(desk: Desk) -> list[list[str]]:
     return found
 
 
-async def test_what_one_has_taken_another_does_not_take(desk: Desk) -> None:
+async def test_what_one_has_taken_another_does_not_take(desk: ServiceHarness) -> None:
     first, second = await taken_in_turn(desk)
     assert first == [f"T{number}" for number in range(1 + HANDFUL)]
     assert second == ["T5", "T6", "T7"]
 
 
 async def test_control_of_who_takes_whatever_is_there_both_think_about_the_same(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     takes_whatever(monkeypatch)
     first, second = await taken_in_turn(desk)
     assert first == second
 
 
-async def looked_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Scheduler, Scheduler]:
+async def looked_at_once(
+    desk: ServiceHarness, patch: pytest.MonkeyPatch
+) -> tuple[Scheduler, Scheduler]:
     """Two thinkers, of whom the second looks before the first one's look is committed."""
     await fill(desk, *((HERE - number, 1) for number in range(8)))
     first, second = await copy_at(desk), await copy_at(desk)
@@ -89,7 +91,7 @@ async def looked_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Schedul
 
 @pytest.mark.postgresql
 async def test_two_that_look_at_once_take_different_ones(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = await looked_at_once(desk, monkeypatch)
     assert len(first._in_hand) == 1 + HANDFUL
@@ -104,7 +106,7 @@ async def test_two_that_look_at_once_take_different_ones(
 
 @pytest.mark.postgresql
 async def test_control_of_rows_that_are_not_held_they_take_the_same(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "_TAKE", made_unheld(monkeypatch, jobs._take))
     first, second = await looked_at_once(desk, monkeypatch)
@@ -112,7 +114,7 @@ async def test_control_of_rows_that_are_not_held_they_take_the_same(
     await end(first, second)
 
 
-async def test_each_job_is_done_once_by_either_of_two(desk: Desk) -> None:
+async def test_each_job_is_done_once_by_either_of_two(desk: ServiceHarness) -> None:
     await fill(desk, *((HERE - number % 10, 1) for number in range(30)))
     told = Told(nonsense), Told(nonsense)
     both = [await copy_at(desk, one) for one in told]
@@ -129,7 +131,7 @@ async def test_each_job_is_done_once_by_either_of_two(desk: Desk) -> None:
     assert min(len(one.asked) for one in told) > 0
 
 
-async def test_the_shortest_of_those_that_are_free_are_taken_first(desk: Desk) -> None:
+async def test_the_shortest_of_those_that_are_free_are_taken_first(desk: ServiceHarness) -> None:
     await fill_with_levels(desk, 9, 1, 5, 3, 2, 8, 4, 7)
     first, second = await copy_at(desk), await copy_at(desk)
     levels = dict(enumerate((9, 1, 5, 3, 2, 8, 4, 7)))
@@ -139,7 +141,9 @@ async def test_the_shortest_of_those_that_are_free_are_taken_first(desk: Desk) -
 
 
 @pytest.mark.parametrize(("later", "goes_first"), [(8 * LETS_PASS - 5, 1), (8 * LETS_PASS + 5, 9)])
-async def test_a_long_one_does_not_wait_for_ever(desk: Desk, later: float, goes_first: int) -> None:
+async def test_a_long_one_does_not_wait_for_ever(
+    desk: ServiceHarness, later: float, goes_first: int
+) -> None:
     await fill_with_levels(desk, 9, 1)
     async with desk.store.transaction() as connection:
         at = desk.clock.now() + later
@@ -149,7 +153,7 @@ async def test_a_long_one_does_not_wait_for_ever(desk: Desk, later: float, goes_
     assert found[0].level == goes_first
 
 
-async def test_few_of_a_chat_are_thought_about_by_all_together(desk: Desk) -> None:
+async def test_few_of_a_chat_are_thought_about_by_all_together(desk: ServiceHarness) -> None:
     await fill(desk, (HERE, 5), (ELSEWHERE, 1))
     first, second = await copy_at(desk), await copy_at(desk)
     assert await take(first) == ["T0", "T5", "T1"]
@@ -160,7 +164,7 @@ async def test_few_of_a_chat_are_thought_about_by_all_together(desk: Desk) -> No
     await end(first, second)
 
 
-async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> None:
+async def test_one_of_a_table_is_thought_about_by_all_together(desk: ServiceHarness) -> None:
     await desk.clear(TABLE)
     async with desk.store.transaction() as connection:
         await connection.run_sync(jobs.replace_jobs, TABLE.code, [Job(TABLE.code, 0, 1)])
@@ -174,7 +178,7 @@ async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> No
     assert {first.seat, second.seat} == {0, 1}
 
 
-async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: Desk) -> None:
+async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: ServiceHarness) -> None:
     copy, other = await two_copies(desk, TABLE)
     async with desk.store.transaction() as connection:
         await connection.execute(rows.update().values(instance=copy.heartbeat.number))
@@ -183,7 +187,9 @@ async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: Desk) -
     await end(copy, other)
 
 
-async def test_who_thinks_about_another_seat_goes_on_when_a_table_changes(desk: Desk) -> None:
+async def test_who_thinks_about_another_seat_goes_on_when_a_table_changes(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(TABLE)
     before = [Job("K7", 0, 1), Job("K7", 1, 1), Job("K7", 0, 1, asker=ANN.id)]
     after = [Job("K7", 0, 2), Job("K7", 1, 1)]
@@ -210,7 +216,7 @@ async def hangs(*_: object) -> None:
 
 
 @pytest.mark.postgresql
-async def test_what_one_leaves_others_may_take_at_once(desk: Desk) -> None:
+async def test_what_one_leaves_others_may_take_at_once(desk: ServiceHarness) -> None:
     first, second = await two_copies(desk, TABLE)
     offered: list[bool] = []
     first.offer = lambda: offered.append(True)
@@ -226,7 +232,7 @@ async def test_what_one_leaves_others_may_take_at_once(desk: Desk) -> None:
 @pytest.mark.postgresql
 @pytest.mark.parametrize("trouble", [fails, hangs])
 async def test_who_leaves_does_not_wait_for_a_database_that_is_away(
-    trouble: Callable[[], Any], desk: Desk, monkeypatch: pytest.MonkeyPatch
+    trouble: Callable[[], Any], desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "RELEASING", 0.01)
     copy, other = await two_copies(desk, TABLE)
@@ -239,7 +245,7 @@ async def test_who_leaves_does_not_wait_for_a_database_that_is_away(
     await end(other)
 
 
-async def offers(desk: Desk, number: int, *, added: bool) -> int:
+async def offers(desk: ServiceHarness, number: int, *, added: bool) -> int:
     """Times that others are called by an instance that finds this many chats of its own."""
     await fill(desk, *((HERE - chat, 1) for chat in range(number)))
     copy, told = await copy_at(desk), list[bool]()
@@ -252,16 +258,18 @@ async def offers(desk: Desk, number: int, *, added: bool) -> int:
     return found
 
 
-async def test_others_are_told_of_what_is_put_there_and_cannot_be_taken(desk: Desk) -> None:
+async def test_others_are_told_of_what_is_put_there_and_cannot_be_taken(
+    desk: ServiceHarness,
+) -> None:
     assert await offers(desk, 1 + HANDFUL, added=True) == 0
     assert await offers(desk, 2 + HANDFUL, added=True) == 1
 
 
-async def test_whoever_is_told_tells_nobody(desk: Desk) -> None:
+async def test_whoever_is_told_tells_nobody(desk: ServiceHarness) -> None:
     assert await offers(desk, 2 + HANDFUL, added=False) == 0
 
 
-async def test_others_are_told_of_what_comes_while_the_hands_are_full(desk: Desk) -> None:
+async def test_others_are_told_of_what_comes_while_the_hands_are_full(desk: ServiceHarness) -> None:
     await fill(desk, *((HERE - chat, 1) for chat in range(1 + HANDFUL)))
     copy, told = await copy_at(desk), list[bool]()
     copy.offer = lambda: told.append(True)
@@ -272,7 +280,7 @@ async def test_others_are_told_of_what_comes_while_the_hands_are_full(desk: Desk
     await end(copy)
 
 
-async def test_the_rows_say_who_thinks(desk: Desk) -> None:
+async def test_the_rows_say_who_thinks(desk: ServiceHarness) -> None:
     first, second = await two_copies(desk, TABLE)
     await take(first)
     assert await holder(desk) == first.heartbeat.number

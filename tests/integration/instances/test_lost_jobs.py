@@ -21,21 +21,21 @@ from tests.support.agents.schedulers import (
     two_copies,
 )
 from tests.support.bot.games import solo
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, message
 from tests.unit.bot.agents.test_analysis_worker import until_so
 
 pytestmark = pytest.mark.databases
 
 
-async def until(desk: Desk, *, plies: int) -> None:
+async def until(desk: ServiceHarness, *, plies: int) -> None:
     """Wait for the table to have this many plies."""
     async with asyncio.timeout(WATCHDOG):
         while len((await desk.load("K7")).record.plies) < plies:
             pass
 
 
-async def late_answer(desk: Desk) -> int:
+async def late_answer(desk: ServiceHarness) -> int:
     """The number of plies after the answer of a dead instance, while another one thinks."""
     first, second = await two_copies(desk, TABLE)
     await take(first)
@@ -46,12 +46,14 @@ async def late_answer(desk: Desk) -> int:
     return len((await desk.load("K7")).record.plies)
 
 
-async def test_the_answer_of_a_dead_copy_is_dropped_while_another_thinks(desk: Desk) -> None:
+async def test_the_answer_of_a_dead_copy_is_dropped_while_another_thinks(
+    desk: ServiceHarness,
+) -> None:
     assert await late_answer(desk) == 1
 
 
 async def test_control_of_who_asks_not_whose_it_is_it_is_taken(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def is_lost(*_: object) -> bool:
         return False
@@ -60,7 +62,7 @@ async def test_control_of_who_asks_not_whose_it_is_it_is_taken(
     assert await late_answer(desk) == 2
 
 
-async def test_a_second_answer_is_refused_by_its_revision(desk: Desk) -> None:
+async def test_a_second_answer_is_refused_by_its_revision(desk: ServiceHarness) -> None:
     first, second = await two_copies(desk, TABLE)
     await take(first)
     await dies(first)
@@ -75,7 +77,7 @@ async def test_a_second_answer_is_refused_by_its_revision(desk: Desk) -> None:
     await end(first, second)
 
 
-async def test_a_second_answer_takes_no_hint_away(desk: Desk) -> None:
+async def test_a_second_answer_takes_no_hint_away(desk: ServiceHarness) -> None:
     await desk.clear(TABLE)
     await desk.dispatcher.agent_answer(JOB, "L g4 r2")
     await desk.give(message("/hint"))
@@ -85,7 +87,7 @@ async def test_a_second_answer_takes_no_hint_away(desk: Desk) -> None:
     assert await desk.jobs() == asked
 
 
-async def test_a_hint_of_a_dead_copy_is_dropped_while_another_thinks(desk: Desk) -> None:
+async def test_a_hint_of_a_dead_copy_is_dropped_while_another_thinks(desk: ServiceHarness) -> None:
     first, second = await two_copies(desk, solo())
     await desk.give(message("/hint"))
     await take(first)
@@ -100,7 +102,7 @@ async def test_a_hint_of_a_dead_copy_is_dropped_while_another_thinks(desk: Desk)
     await end(first, second)
 
 
-async def test_nobody_begins_to_think_about_what_another_has(desk: Desk) -> None:
+async def test_nobody_begins_to_think_about_what_another_has(desk: ServiceHarness) -> None:
     first, second = await two_copies(desk, TABLE)
     await take(first)
     await dies(first)
@@ -111,7 +113,7 @@ async def test_nobody_begins_to_think_about_what_another_has(desk: Desk) -> None
     await end(first, second)
 
 
-async def never_answered(desk: Desk, patch: pytest.MonkeyPatch) -> Told:
+async def never_answered(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> Told:
     """Workers who think without end at the only table, while jobs are looked for often."""
     patch.setattr(thinking, "BETWEEN_LOOKS", 0.01)
     await desk.clear(TABLE)
@@ -122,7 +124,7 @@ async def never_answered(desk: Desk, patch: pytest.MonkeyPatch) -> Told:
 
 @pytest.mark.postgresql
 async def test_what_a_dead_copy_thinks_about_another_does(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stuck = await never_answered(desk, monkeypatch)
     first, second = await copy_at(desk, stuck), await copy_at(desk)
@@ -142,7 +144,7 @@ async def test_what_a_dead_copy_thinks_about_another_does(
 
 
 async def test_control_of_a_copy_that_never_dies_the_job_is_not_done(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as for_now:
         for_now.setattr(jobs, "is_free", lambda holder: holder.is_(None))
@@ -158,7 +160,7 @@ async def test_control_of_a_copy_that_never_dies_the_job_is_not_done(
 
 @pytest.mark.postgresql
 async def test_who_hears_nothing_sees_that_nobody_waits_any_more(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stuck = await never_answered(desk, monkeypatch)
     copy = await copy_at(desk, stuck)

@@ -19,7 +19,7 @@ from bot.store.cluster.chat_leases import Lease
 from bot.store.repositories import rate_usage
 from tests.integration.instances.test_chat_leases import dies
 from tests.support.bot.clock import StillClock
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import GROUP_ID
 from tests.support.store.unlocked import unheld
 
@@ -41,7 +41,7 @@ class OffClock:
 
 
 @pytest.fixture
-def still(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> StillClock:
+def still(desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch) -> StillClock:
     """A clock that the database goes by as well."""
     take, clock = chat_leases.take, desk.clock
 
@@ -57,7 +57,7 @@ SKEWS = ((0.0,) * 4, (0.0, -30.0, 30.0, 0.0), (30.0, -30.0, -30.0, 30.0))
 
 
 async def sent_in_turns(
-    desk: Desk, skews: Sequence[float], *, dying: bool, each: int = 10
+    desk: ServiceHarness, skews: Sequence[float], *, dying: bool, each: int = 10
 ) -> list[float]:
     """Moments of messages to a group by instances that are each gone after a few.
 
@@ -95,7 +95,7 @@ def is_kept(sent: list[float]) -> bool:
 @pytest.mark.parametrize("skews", SKEWS)
 @pytest.mark.usefixtures("still")
 async def test_a_group_gets_no_more_where_copies_take_turns(
-    skews: Sequence[float], dying: bool, desk: Desk
+    skews: Sequence[float], dying: bool, desk: ServiceHarness
 ) -> None:
     sent = await sent_in_turns(desk, skews, dying=dying)
     assert is_kept(sent)
@@ -103,13 +103,15 @@ async def test_a_group_gets_no_more_where_copies_take_turns(
 
 
 @pytest.mark.usefixtures("still")
-async def test_copies_that_all_die_of_their_first_message_send_no_more(desk: Desk) -> None:
+async def test_copies_that_all_die_of_their_first_message_send_no_more(
+    desk: ServiceHarness,
+) -> None:
     assert is_kept(await sent_in_turns(desk, (0.0,) * 25, dying=True, each=1))
 
 
 @pytest.mark.usefixtures("still")
 async def test_control_where_clocks_are_taken_to_agree(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Held, "by_ours", lambda held: list(held.lease.moments))
     monkeypatch.setattr(Held, "by_theirs", lambda _held, moments: list(moments))
@@ -118,7 +120,7 @@ async def test_control_where_clocks_are_taken_to_agree(
 
 @pytest.mark.usefixtures("still")
 async def test_control_where_nothing_is_put_down_to_the_dead(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take_over = RateLimiter.take_over
 

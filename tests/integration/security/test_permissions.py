@@ -18,7 +18,7 @@ from tests.support.attacks.outcomes import Reasons
 from tests.support.attacks.permissions import TABLE, differences, found_at
 from tests.support.attacks.roles import ROLES
 from tests.support.attacks.stages import STAGES
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.cases import cases
 
 CHANGES = {"does", "thinks"}
@@ -101,7 +101,9 @@ def test_what_is_for_one_seat_is_seen_in_private_only(stage: str) -> None:
 
 
 @pytest.mark.parametrize("stage", STAGES)
-async def test_the_bot_keeps_to_the_table(stage: str, desk: Desk, reasons: Reasons) -> None:
+async def test_the_bot_keeps_to_the_table(
+    stage: str, desk: ServiceHarness, reasons: Reasons
+) -> None:
     found = await found_at(desk, stage, tried_at(stage), reasons)
     assert differences(TABLE[stage], found) == {}
 
@@ -109,7 +111,7 @@ async def test_the_bot_keeps_to_the_table(stage: str, desk: Desk, reasons: Reaso
 @pytest.mark.parametrize(
     "name", ["edited_message", "channel_post", "edited_channel_post", "business_message"]
 )
-async def test_other_kinds_of_updates_do_nothing(name: str, desk: Desk) -> None:
+async def test_other_kinds_of_updates_do_nothing(name: str, desk: ServiceHarness) -> None:
     await desk.clear(STAGES["playing"])
     before = await desk.rows()
     for act in AT_TABLE.values():
@@ -125,7 +127,7 @@ async def test_other_kinds_of_updates_do_nothing(name: str, desk: Desk) -> None:
     "machine",
     [{"is_automatic_forward": True}, {"from": {"id": 5, "is_bot": True, "first_name": "B"}}],
 )
-async def test_machines_are_not_listened_to(machine: dict[str, Any], desk: Desk) -> None:
+async def test_machines_are_not_listened_to(machine: dict[str, Any], desk: ServiceHarness) -> None:
     await desk.clear(STAGES["playing"])
     before = await desk.rows()
     for act in AT_TABLE.values():
@@ -170,7 +172,7 @@ CONTROLS: dict[str, tuple[Any, str, Any, str, str, str]] = {
 
 @pytest.mark.parametrize("wrong", CONTROLS)
 async def test_control_a_check_that_is_taken_away_is_missed(
-    wrong: str, desk: Desk, reasons: Reasons, monkeypatch: pytest.MonkeyPatch
+    wrong: str, desk: ServiceHarness, reasons: Reasons, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owner, name, instead, stage, act, role = CONTROLS[wrong]
     assert await _differences(desk, reasons, stage, act, role) == {}
@@ -180,7 +182,7 @@ async def test_control_a_check_that_is_taken_away_is_missed(
 
 
 async def _differences(
-    desk: Desk, reasons: Reasons, stage: str, act: str, role: str
+    desk: ServiceHarness, reasons: Reasons, stage: str, act: str, role: str
 ) -> dict[str, str]:
     found = await found_at(desk, stage, [act], reasons, [role])
     return differences(TABLE[stage], found)

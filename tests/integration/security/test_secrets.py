@@ -14,9 +14,9 @@ from tests.support.attacks.acts import AT_TABLE
 from tests.support.attacks.outcomes import set_out
 from tests.support.attacks.rehearsal import rehearsed
 from tests.support.attacks.roles import ROLES
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import OTHER_ORDERS, arranging
-from tests.support.bot.telegram_stub import Wall, chats_due, deliver
+from tests.support.bot.telegram_stub import TelegramStub, chats_due, deliver
 from tests.support.bot.tristra import (
     BUILDS,
     OTHER_BUILDS,
@@ -43,22 +43,22 @@ LOOKERS = ("Ann", "Ben", "Ben@private", "Cleo", "Cleo@private")
 Made = dict[str, list[tuple[str, Any]]]
 
 
-async def sent_after(desk: Desk, update: Json) -> list[tuple[str, Any]]:
+async def sent_after(desk: ServiceHarness, update: Json) -> list[tuple[str, Any]]:
     """All calls made after an update, those for the table's own message among them."""
     async with rehearsed(desk) as rehearsal:
         await rehearsal.give(update)
         return await all_sent(rehearsal)
 
 
-async def all_sent(desk: Desk) -> list[tuple[str, Any]]:
+async def all_sent(desk: ServiceHarness) -> list[tuple[str, Any]]:
     """All calls made for what is due."""
-    wall = Wall()
+    wall = TelegramStub()
     for chat in sorted(await chats_due(desk)):
         await deliver(desk, wall, chat)
     return wall.made
 
 
-async def sent_at(desk: Desk, table: Table) -> Made:
+async def sent_at(desk: ServiceHarness, table: Table) -> Made:
     """The same by who looks, and how; and what the group has seen before."""
     await set_out(desk, table)
     seen = {"at first": await all_sent(desk)}
@@ -71,7 +71,7 @@ async def sent_at(desk: Desk, table: Table) -> Made:
 
 
 @pytest.mark.parametrize("phase", WORLDS)
-async def test_a_secret_reaches_nobody_else(phase: str, desk: Desk) -> None:
+async def test_a_secret_reaches_nobody_else(phase: str, desk: ServiceHarness) -> None:
     this, other = WORLDS[phase]
     sent = await sent_at(desk, this)
     assert sent == await sent_at(desk, other)
@@ -80,7 +80,7 @@ async def test_a_secret_reaches_nobody_else(phase: str, desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("phase", WORLDS)
-async def test_control_who_has_it_sees_it(phase: str, desk: Desk) -> None:
+async def test_control_who_has_it_sees_it(phase: str, desk: ServiceHarness) -> None:
     shown = []
     for table in WORLDS[phase]:
         await set_out(desk, table)
@@ -94,7 +94,7 @@ async def test_control_who_has_it_sees_it(phase: str, desk: Desk) -> None:
 
 @pytest.mark.parametrize("phase", ["arranging", "placing"])
 async def test_control_a_view_that_is_not_ones_own_is_missed(
-    phase: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    phase: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = type(WORLDS[phase][0].position)
     view = kind.view

@@ -22,7 +22,7 @@ from bot.store.db.schema import instances as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
 from tests.support.bot.games import moved, solo, with_bots, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, GROUP_ID
 
 WATCHDOG = 60.0
@@ -59,7 +59,7 @@ def nonsense(_: Question) -> str:
     return "nonsense"
 
 
-def thinker_at(desk: Desk, pool: WorkerPool) -> Scheduler:
+def thinker_at(desk: ServiceHarness, pool: WorkerPool) -> Scheduler:
     """A thinker that hears of what the service commits."""
     scheduler = Scheduler(desk.store, desk.dispatcher, desk.clock, pool, desk.heartbeat)
     desk.store.on(Change.JOBS_ADDED, scheduler.added)
@@ -80,7 +80,7 @@ async def thinking(scheduler: Scheduler) -> AsyncIterator[asyncio.Task[None]]:
         await scheduler.close()
 
 
-async def until_no_jobs(desk: Desk, scheduler: Scheduler) -> None:
+async def until_no_jobs(desk: ServiceHarness, scheduler: Scheduler) -> None:
     """Let it think until nothing is left to think about."""
     async with thinking(scheduler) as running:
         while scheduler._in_hand or (await desk.rows(rows))["jobs"]:
@@ -99,7 +99,7 @@ def on_move(game: str, seats: int = 2, **options: str) -> Table:
     return with_bots(table, table.position.to_move[0])
 
 
-async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
+async def fill(desk: ServiceHarness, *numbers: tuple[int, int]) -> None:
     """Keep tables where it is the bot's turn, by chat and number; those of the first are oldest."""
     await desk.clear()
     codes = (f"T{number}" for number in range(100_000))
@@ -112,7 +112,7 @@ async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
             desk.clock.time += 1
 
 
-async def fill_with_levels(desk: Desk, *levels: int) -> None:
+async def fill_with_levels(desk: ServiceHarness, *levels: int) -> None:
     """Keep a table for each level, in a chat of its own, with the bot of that level on move."""
     await desk.clear()
     async with desk.store.transaction() as connection:
@@ -135,13 +135,13 @@ async def joined(store: Store) -> Heartbeat:
         return Heartbeat(store, await connection.run_sync(instances.join, LASTS), LASTS, math.inf)
 
 
-async def copy_at(desk: Desk, told: Told | None = None) -> Scheduler:
+async def copy_at(desk: ServiceHarness, told: Told | None = None) -> Scheduler:
     """The thinker of another instance, which hears of nothing by itself."""
     told = told or Told(nonsense)
     return Scheduler(desk.store, desk.dispatcher, desk.clock, told, await joined(desk.store))
 
 
-async def two_copies(desk: Desk, *kept: Table) -> tuple[Scheduler, Scheduler]:
+async def two_copies(desk: ServiceHarness, *kept: Table) -> tuple[Scheduler, Scheduler]:
     """Two thinkers that hear of nothing by themselves, and tables that wait for them."""
     await desk.clear(*kept)
     return await copy_at(desk), await copy_at(desk)
@@ -175,7 +175,7 @@ async def end(*all_of_them: Scheduler) -> None:
         await copy.close()
 
 
-async def holder(desk: Desk) -> int | None:
+async def holder(desk: ServiceHarness) -> int | None:
     """The instance that has the only job."""
     [job] = await desk.jobs()
     return job.instance

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.i18n.translations import Texts
 from bot.store import Store
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 
 
 @pytest_asyncio.fixture
@@ -17,10 +17,10 @@ async def desk(
     tmp_path: Path,
     migrated: Path,
     texts: Texts,
-) -> AsyncIterator[Desk]:
+) -> AsyncIterator[ServiceHarness]:
     copy = shutil.copyfile(migrated, tmp_path / "desk.db")
     store = await Store.open(f"sqlite+aiosqlite:///{copy}")
     try:
-        yield Desk(store, texts)
+        yield ServiceHarness(store, texts)
     finally:
         await store.close()

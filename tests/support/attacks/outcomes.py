@@ -12,7 +12,7 @@ from bot.handlers.responder import Responder
 from bot.store.db.schema import inbox, outbox
 from bot.store.repositories.outbox import FAREWELL
 from tests.support.attacks.roles import ROLES, Role, homes_of
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import message
 
 SEEN = """
@@ -60,7 +60,7 @@ class Seen:
         return any(self.rows.get(name) != before.rows.get(name) for name in names)
 
 
-async def look(desk: Desk) -> Seen:
+async def look(desk: ServiceHarness) -> Seen:
     """The rows and outbox messages at this moment."""
     rows: dict[str, list[list[Any]]] = {}
     async with desk.store.transaction() as connection:
@@ -70,7 +70,7 @@ async def look(desk: Desk) -> Seen:
         return Seen(rows, [{"kind": p.kind, "chat": p.chat, **p.payload} for p in waiting])
 
 
-async def set_out(desk: Desk, *tables: Table) -> Seen:
+async def set_out(desk: ServiceHarness, *tables: Table) -> Seen:
     """These tables and no others; everybody has spoken once, and all has been sent."""
     await desk.clear(*tables)
     homes = [(role.person, home) for role in ROLES.values() for home in homes_of(role)]

@@ -11,7 +11,7 @@ from tests.support.attacks.outcomes import Reasons, Seen, astray, look, outcome,
 from tests.support.attacks.rehearsal import rehearsed
 from tests.support.attacks.roles import ROLES, Role
 from tests.support.attacks.stages import STAGES
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import Json
 
 LIST = Path(__file__).parents[2] / "data" / "permissions.txt"
@@ -44,7 +44,11 @@ TABLE = read_table(LIST.read_text(encoding="utf-8"))
 
 
 async def found_at(
-    desk: Desk, stage: str, acts: Iterable[str], reasons: Reasons, roles: Iterable[str] = ROLES
+    desk: ServiceHarness,
+    stage: str,
+    acts: Iterable[str],
+    reasons: Reasons,
+    roles: Iterable[str] = ROLES,
 ) -> Cells:
     """Outcomes of these acts by these roles, at the table of a stage."""
     trial = Trial(desk, STAGES[stage], await set_out(desk, STAGES[stage]), reasons)
@@ -55,7 +59,7 @@ async def found_at(
 class Trial:
     """A table at which one thing after the other is tried; each begins from what was `before`."""
 
-    desk: Desk
+    desk: ServiceHarness
     table: Table
     before: Seen
     reasons: Reasons

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.store.db.sqlite import Sqlite
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,10 +37,10 @@ class Rehearsal(Store):
 
 
 @asynccontextmanager
-async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
+async def rehearsed(desk: ServiceHarness) -> AsyncIterator[ServiceHarness]:
     """The desk over the same rows; they are as they were afterwards."""
     database = desk.store._database
     assert isinstance(database, Sqlite)
     async with database._connected() as connection:
-        yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
+        yield ServiceHarness(Rehearsal(desk.store, connection), desk.texts, desk.clock)
         await connection.rollback()

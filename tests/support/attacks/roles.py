@@ -22,7 +22,7 @@ from tests.support.bot.updates import (
 )
 
 TABLES_MESSAGE = 50
-"""The message that shows the table; `Desk.clear` says so to the store."""
+"""The message that shows the table; `ServiceHarness.clear` says so to the store."""
 
 CHANNEL: Json = {"id": -1003, "type": "channel", "title": "News"}
 ANONYMOUS: Json = {"id": 1087968824, "is_bot": True, "first_name": "Group"}

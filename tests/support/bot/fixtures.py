@@ -15,7 +15,7 @@ from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.schema import metadata
 from engine.core.registry import GAMES
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import toy_texts
 from tests.support.engine.toy import TOY, Toy
 from tests.support.postgres import Server  # noqa: TC001 - as everything else here
@@ -124,9 +124,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest_asyncio.fixture
-async def desk(hasty: None, store: Store, texts: Texts) -> Desk:  # noqa: ARG001 - before the store
+async def desk(hasty: None, store: Store, texts: Texts) -> ServiceHarness:  # noqa: ARG001 - before the store
     """A service over a store."""
-    return Desk(store, texts)
+    return ServiceHarness(store, texts)
 
 
 async def _nothing_to_do(_engine: AsyncEngine) -> None:
@@ -154,7 +154,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 
 @pytest_asyncio.fixture
-async def toy_desk(toy: Toy, desk: Desk, sentences_of_toy: Texts) -> Desk:
+async def toy_desk(toy: Toy, desk: ServiceHarness, sentences_of_toy: Texts) -> ServiceHarness:
     """A service that knows the game made up for tests, in words too."""
     assert toy.info.key in GAMES
-    return Desk(desk.store, sentences_of_toy)
+    return ServiceHarness(desk.store, sentences_of_toy)

@@ -13,8 +13,8 @@ from bot.store.db.schema import boards as schema
 from bot.store.repositories import boards, outbox
 from tests.support.bot import games
 from tests.support.bot.clock import PatientClock
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import LONG, Wall, delivery, leases
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import LONG, TelegramStub, delivery, leases
 from tests.support.bot.updates import GROUP_ID
 
 CALL = 0.05
@@ -32,7 +32,7 @@ UNLIMITED = ("toast", "reaction", "delete")
 
 
 @dataclass
-class SlowWall(Wall):
+class SlowTelegramStub(TelegramStub):
     """A wall whose calls take a while; the beginning of each is written down."""
 
     clock: PatientClock = field(default_factory=PatientClock)
@@ -62,9 +62,9 @@ class SlowWall(Wall):
 class Crowd:
     """A group with ten tables, and ten others with a table each."""
 
-    desk: Desk
+    desk: ServiceHarness
     clock: PatientClock
-    wall: SlowWall
+    wall: SlowTelegramStub
     delivery: DeliveryCoordinator
     tapped: list[float] = field(default_factory=list)
     changed: list[tuple[float, int]] = field(default_factory=list)
@@ -127,7 +127,7 @@ class Crowd:
         return delays
 
 
-async def crowd(desk: Desk) -> Crowd:
+async def crowd(desk: ServiceHarness) -> Crowd:
     """The chats, with nothing waiting in them, long after the bot was started."""
     clock = PatientClock()
     desk.clock = clock
@@ -136,12 +136,12 @@ async def crowd(desk: Desk) -> Crowd:
     await desk.clear(*here, *there)
     await shown(desk)
     clock.wait_for(desk.store)
-    wall = SlowWall(clock=clock)
+    wall = SlowTelegramStub(clock=clock)
     by = leases(desk, await Heartbeat.begin(desk.store, LONG))
     return Crowd(desk, clock, wall, delivery(desk, wall, by))
 
 
-async def shown(desk: Desk) -> None:
+async def shown(desk: ServiceHarness) -> None:
     """Pretend that every table is shown as it is now, by the message of its number."""
     async with desk.store.transaction() as connection:
         for number, code in enumerate([*TABLES, *OTHERS], 50):

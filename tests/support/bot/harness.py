@@ -38,7 +38,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 
 @dataclass
-class Desk:
+class ServiceHarness:
     """A service that works on one update at a time, sends nothing and has no limits on requests."""
 
     store: Store

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.domain.commands import Person
 from bot.domain.table import Table
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, Json, message, private, tap
 
 
@@ -16,7 +16,7 @@ def pressed(data: str, person: Person = ANN, number: int = 70) -> Json:
     return tap(data, person, private(person), number)
 
 
-async def answers(desk: Desk, table: Table, *updates: Json) -> list[dict[str, Any]]:
+async def answers(desk: ServiceHarness, table: Table, *updates: Json) -> list[dict[str, Any]]:
     """Messages sent after these updates, at a table of which nothing was said before."""
     await desk.clear(table)
     await desk.give(*updates)

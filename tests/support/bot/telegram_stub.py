@@ -16,7 +16,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
 from bot.views.images import Pictures
 from engine.geometry.scene import Scene
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import BOT_NAME, GROUP_ID
 
 LONG = 3600.0
@@ -32,7 +32,7 @@ class Sent:
 
 
 @dataclass
-class Wall:
+class TelegramStub:
     """Calls of the Bot API by name with what was given; `refusals` are raised, by name, first."""
 
     made: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
@@ -87,33 +87,37 @@ class NoOthers(ChatLeases):
         """Hold nothing."""
 
 
-def leases(desk: Desk, heartbeat: Heartbeat, limiter: RateLimiter | None = None) -> ChatLeases:
+def leases(
+    desk: ServiceHarness, heartbeat: Heartbeat, limiter: RateLimiter | None = None
+) -> ChatLeases:
     """The leases of an instance."""
     return ChatLeases(desk.store, heartbeat, limiter or RateLimiter(desk.clock), desk.clock)
 
 
-def no_others(desk: Desk) -> ChatLeases:
+def no_others(desk: ServiceHarness) -> ChatLeases:
     """The leases for tests that send one thing by hand."""
     heartbeat = Heartbeat(desk.store, 1, FOREVER, FOREVER)
     return NoOthers(desk.store, heartbeat, RateLimiter(desk.clock), desk.clock)
 
 
-def publisher(desk: Desk, wall: Wall, by: ChatLeases | None = None) -> BoardPublisher:
+def publisher(
+    desk: ServiceHarness, wall: TelegramStub, by: ChatLeases | None = None
+) -> BoardPublisher:
     api: Any = wall
     return BoardPublisher(by or no_others(desk), api, desk.texts, BOT_NAME, desk.clock, PICTURES)
 
 
-def sender(desk: Desk, wall: Wall, by: ChatLeases | None = None) -> Sender:
+def sender(desk: ServiceHarness, wall: TelegramStub, by: ChatLeases | None = None) -> Sender:
     api: Any = wall
     return Sender(by or no_others(desk), api, desk.texts, BOT_NAME, PICTURES)
 
 
-def delivery(desk: Desk, wall: Wall, by: ChatLeases) -> DeliveryCoordinator:
+def delivery(desk: ServiceHarness, wall: TelegramStub, by: ChatLeases) -> DeliveryCoordinator:
     """All parts that send, except for the one that makes the calls."""
     return DeliveryCoordinator(by, publisher(desk, wall, by), sender(desk, wall, by), desk.clock)
 
 
-async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
+async def deliver(desk: ServiceHarness, wall: TelegramStub, chat: int = GROUP_ID) -> list[str]:
     """Send all that a chat is to have by now, and all that follows; the names of the calls."""
     before = len(wall.made)
     async with present(desk.store, LONG) as heartbeat:
@@ -124,7 +128,7 @@ async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
     return wall.names[before:]
 
 
-async def board_of(desk: Desk, code: str = "K7") -> Board:
+async def board_of(desk: ServiceHarness, code: str = "K7") -> Board:
     """The board of a table, as stored."""
     async with desk.store.transaction() as connection:
         board = await connection.run_sync(boards.load, code)
@@ -132,7 +136,7 @@ async def board_of(desk: Desk, code: str = "K7") -> Board:
     return board
 
 
-async def loaded(desk: Desk, code: str = "K7") -> Loaded:
+async def loaded(desk: ServiceHarness, code: str = "K7") -> Loaded:
     """A table's message that does not show what it should, as it is loaded to be sent."""
     board = await board_of(desk, code)
     async with desk.store.transaction() as connection:
@@ -141,7 +145,7 @@ async def loaded(desk: Desk, code: str = "K7") -> Loaded:
         )
 
 
-async def chats_due(desk: Desk) -> set[int]:
+async def chats_due(desk: ServiceHarness) -> set[int]:
     """The chats to which something is to be sent."""
     async with desk.store.transaction() as connection:
         behind = await connection.run_sync(boards.chats_behind)

@@ -23,7 +23,7 @@ SHORT = 4.0
 """Seconds for which a control waits for something that should not come."""
 
 
-class House:
+class BotHarness:
     """A chat world with a bot in it that can be stopped and started again."""
 
     def __init__(self, local: LocalChat, database: Path, seed: int) -> None:
@@ -60,7 +60,7 @@ LATE = 24 * 3600.0
 @pytest_asyncio.fixture
 async def house(
     tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[House]:
+) -> AsyncIterator[BotHarness]:
     """A world and a running bot, with the same boards in every run.
 
     The bot must never keep the event loop to itself for long.
@@ -72,7 +72,7 @@ async def house(
     shutil.copyfile(migrated, tmp_path / "bot.db")
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
-            house = House(local, tmp_path / "bot.db", seed=7)
+            house = BotHarness(local, tmp_path / "bot.db", seed=7)
             await house.start_bot()
             try:
                 yield house

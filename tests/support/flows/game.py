@@ -7,13 +7,13 @@ from bot.domain.table import Stage, Table
 from bot.sandbox.model.calls import Call, Calls
 from bot.store.repositories import tables
 from bot.views.keyboard import decode
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.local_chat import ChatView, MessageView, Persona
 
 THUMB = "👍"
 
 
-async def stored(house: House, code: str) -> Table:
+async def stored(house: BotHarness, code: str) -> Table:
     """Return the table as it is in the store."""
     assert house.app
     async with house.app.store.transaction() as connection:
@@ -22,7 +22,7 @@ async def stored(house: House, code: str) -> Table:
     return table
 
 
-async def all_sent(house: House) -> None:
+async def all_sent(house: BotHarness) -> None:
     """Wait until the bot has nothing more to send to anybody."""
     assert house.app
     await house.app.delivery.settled()
@@ -67,7 +67,7 @@ def _other_labels(chat: ChatView, card: MessageView) -> MessageView | None:
     return now if now.labels != card.labels else None
 
 
-async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
+async def challenge(house: BotHarness, words: str = "lits swap=off") -> MessageView:
     """Let Ann challenge Ben in the group, and Ben accept."""
     group = house.local.group
     await house.local.ann.say(group, f"/challenge @ben {words}")
@@ -76,7 +76,7 @@ async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
     return await table_in(group, "your turn, \u2068Ann")
 
 
-async def challenge_in_secret(house: House) -> MessageView:
+async def challenge_in_secret(house: BotHarness) -> MessageView:
     """Let Ann challenge Ben to a game that begins in secret, and Ben accept."""
     group = house.local.group
     await house.local.ann.say(group, "/challenge @ben stratopolis stack=arranged first=red")
@@ -99,7 +99,7 @@ async def said(chat: ChatView, words: str) -> MessageView:
     return await chat.until(lambda c: _last_with(c, words))
 
 
-async def toast_of(house: House, query: str) -> str:
+async def toast_of(house: BotHarness, query: str) -> str:
     """Return the text with which the bot answered a tap."""
 
     def answer(calls: Calls) -> list[Call]:
@@ -115,7 +115,7 @@ def _last_with(chat: ChatView, words: str) -> MessageView | None:
     return last[0] if last and words in (last[0].text or "") else None
 
 
-async def legal_move(house: House, code: str, rng: Random) -> str:
+async def legal_move(house: BotHarness, code: str, rng: Random) -> str:
     """Return the text of some legal move."""
     position = (await stored(house, code)).position
     return str(position.print(position.random_move(rng)))
@@ -126,7 +126,7 @@ async def accepted(chat: ChatView, message: MessageView) -> None:
     await chat.until(lambda c: THUMB in c.message(message.message_id).reactions)
 
 
-async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random) -> Table:
+async def play_on(house: BotHarness, table: MessageView, chat: ChatView, rng: Random) -> Table:
     """Let people play random legal moves to the end, each in a way of writing of their own."""
     while (state := await stored(house, code_of(table))).stage is Stage.PLAYING:
         await play_one(house, table, chat, rng)
@@ -134,7 +134,7 @@ async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random)
 
 
 async def play_some(
-    house: House, table: MessageView, chat: ChatView, rng: Random, plies: int
+    house: BotHarness, table: MessageView, chat: ChatView, rng: Random, plies: int
 ) -> Table:
     """Let people play so many plies in the same way."""
     for _ in range(plies):
@@ -142,7 +142,7 @@ async def play_some(
     return await stored(house, code_of(table))
 
 
-async def play_one(house: House, table: MessageView, chat: ChatView, rng: Random) -> None:
+async def play_one(house: BotHarness, table: MessageView, chat: ChatView, rng: Random) -> None:
     """Play a random legal move for the seat to move."""
     state = await stored(house, code_of(table))
     player = state.players[state.position.to_move[0]]
@@ -150,7 +150,7 @@ async def play_one(house: House, table: MessageView, chat: ChatView, rng: Random
     await accepted(chat, await type_move(house, mover, table, chat, rng))
 
 
-async def sit_down(house: House, words: str, *others: Persona) -> MessageView:
+async def sit_down(house: BotHarness, words: str, *others: Persona) -> MessageView:
     """Let Ann open a table in the group and the others take the seats left; the game begins."""
     group, ann = house.local.group, house.local.ann
     await ann.say(group, f"/play {words}")
@@ -163,7 +163,7 @@ async def sit_down(house: House, words: str, *others: Persona) -> MessageView:
 
 
 async def type_move(
-    house: House, mover: Persona, table: MessageView, chat: ChatView, rng: Random
+    house: BotHarness, mover: Persona, table: MessageView, chat: ChatView, rng: Random
 ) -> MessageView:
     """Type a legal move: Ann by command, others by replying to the board."""
     text = await legal_move(house, code_of(table), rng)

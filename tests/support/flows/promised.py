@@ -3,7 +3,7 @@
 from functools import partial
 
 from bot.views.keyboard import Tap, decode
-from tests.support.flows.fixtures import House
+from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import boards
 from tests.support.local_chat import ChatView, MessageView, Persona
 
@@ -76,7 +76,7 @@ def link_of(message: MessageView, label: str) -> str:
     return str(button["url"]).split("start=")[1]
 
 
-def cost(house: House, chat: ChatView, since: int) -> int:
+def cost(house: BotHarness, chat: ChatView, since: int) -> int:
     """Count the messages and edits that a chat got since a call."""
     calls = house.local.sandbox.calls
     return len(calls.sends(chat.id, since)) + len(calls.edits(chat.id, since))

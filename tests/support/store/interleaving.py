@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.util import await_only
 
 from bot.store import Store
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import Json
 
 SOMEBODY_WAITS = text(
@@ -67,7 +67,7 @@ def met(patch: pytest.MonkeyPatch, where: tuple[Any, str], meeting: Meeting) -> 
 
 
 async def both(
-    desk: Desk, patch: pytest.MonkeyPatch, where: tuple[Any, str], *updates: Json
+    desk: ServiceHarness, patch: pytest.MonkeyPatch, where: tuple[Any, str], *updates: Json
 ) -> None:
     """Work off two updates at the same time, the second once the first has come to the place."""
     await desk.take_in(*updates)

@@ -28,7 +28,7 @@ from bot.store.db.migrate import MIGRATIONS, migrate
 from bot.store.db.schema import inbox, outbox
 from engine.core.registry import GAMES
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, message, private
 
 SCHEMAS = Path(__file__).parents[2] / "data" / "schemas"
@@ -122,7 +122,7 @@ def _put(connection: Connection, rows: Rows) -> None:
 async def write(file: Path) -> None:
     """Write what each of them holds: tables of all kinds and stages, and an update not read."""
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    desk = Desk(store, Texts())
+    desk = ServiceHarness(store, Texts())
     async with store.transaction() as connection:
         for table in _tables():
             await connection.run_sync(keep_new, table, desk.clock.now())
@@ -139,7 +139,7 @@ def _tables() -> Iterable[Table]:
     yield games.played_out(games.playing_two("C7"), 3)
 
 
-async def _play(desk: Desk, game: str) -> None:
+async def _play(desk: ServiceHarness, game: str) -> None:
     """Begin a game of Ann against the bot, which still has to think about its answer."""
     before = {table.code for table in await desk.all()}
     await desk.give(message(f"/solo {game}", ANN, private(ANN)))

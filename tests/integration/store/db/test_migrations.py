@@ -25,7 +25,7 @@ from bot.store.db.schema import boards, chats, metadata, outbox, people, seats, 
 from bot.store.repositories import outbox as to_send
 from bot.store.repositories.jobs import COLUMNS
 from bot.views.keyboard import Tap
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import BEN, tap
 from tests.support.cases import smoke
 from tests.support.store.old_database import (
@@ -90,7 +90,7 @@ async def test_the_bot_goes_on_with_an_earlier_database(
     revision: str, bare: str, texts: Texts
 ) -> None:
     async with migrated_from(revision, bare) as store:
-        desk = Desk(store, texts)
+        desk = ServiceHarness(store, texts)
         assert await desk.work() == 1
         assert [ply.text for ply in (await desk.load("K7")).record.plies][1:] == [UNREAD]
         await desk.give(tap(Tap("accept", "K8", 0).encode(), BEN))
@@ -165,7 +165,7 @@ def test_control_a_name_that_goes_and_a_value_that_is_required_are_noticed() -> 
     assert hindrances(before, after) == ["jobs.copy", "jobs.instance", "copies.number"]
 
 
-async def waiting(desk: Desk) -> list[Job]:
+async def waiting(desk: ServiceHarness) -> list[Job]:
     async with desk.store.transaction() as there:
         return [Job(**row._mapping) for row in await there.execute(select(*COLUMNS))]
 

@@ -14,7 +14,7 @@ from bot.store.repositories import tables
 from tests.integration.store.db.test_server_away import opened
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import message
 from tests.support.postgres import Server
 from tests.support.store.interleaving import Meeting, met
@@ -69,16 +69,16 @@ MOVE = message(f"/m {FIRST_MOVE}")
 @asynccontextmanager
 async def two_copies(
     address: str, texts: Texts, one: PostgresOptions, other: PostgresOptions
-) -> AsyncIterator[tuple[Desk, Desk]]:
+) -> AsyncIterator[tuple[ServiceHarness, ServiceHarness]]:
     """Two instances, to which a move was brought that neither has worked off."""
     async with opened(address, one) as here, opened(address, other) as there:
-        desks = Desk(here, texts), Desk(there, texts)
+        desks = ServiceHarness(here, texts), ServiceHarness(there, texts)
         await desks[1].clear(games.playing_two())
         await desks[1].take_in(MOVE)
         yield desks
 
 
-async def moves(desk: Desk) -> list[str]:
+async def moves(desk: ServiceHarness) -> list[str]:
     return [ply.text for ply in (await desk.load("K7")).record.plies]
 
 
@@ -97,7 +97,7 @@ async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
         assert await moves(other) == [FIRST_MOVE]
 
 
-async def works_while_another_stands_still(desk: Desk, other: Desk) -> None:
+async def works_while_another_stands_still(desk: ServiceHarness, other: ServiceHarness) -> None:
     async with other.store.transaction() as connection:
         assert await connection.run_sync(tables.lock_for_update, "K7")
         assert await desk.work() == 1

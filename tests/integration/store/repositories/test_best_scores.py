@@ -12,7 +12,7 @@ from bot.store.repositories import best_scores
 from bot.store.repositories.best_scores import Kind
 from tests.support.bot import games
 from tests.support.bot.games import played_on, with_bots, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, message, tap
 
 pytestmark = pytest.mark.databases
@@ -58,11 +58,11 @@ ALMOST, LAST = last_ply(ENDED)
 TOTAL = ENDED.position.totals[0]
 
 
-async def kept(desk: Desk) -> list[tuple[object, ...]]:
+async def kept(desk: ServiceHarness) -> list[tuple[object, ...]]:
     return (await desk.rows(rows))["bests"]
 
 
-async def test_the_end_of_a_game_and_its_total_are_kept_together(desk: Desk) -> None:
+async def test_the_end_of_a_game_and_its_total_are_kept_together(desk: ServiceHarness) -> None:
     await desk.clear(ALMOST)
     await desk.give(message(f"/m {LAST}"))
     table = await desk.load("K7")
@@ -72,7 +72,7 @@ async def test_the_end_of_a_game_and_its_total_are_kept_together(desk: Desk) -> 
 
 @pytest.mark.parametrize(("before", "best"), [(TOTAL - 1, TOTAL), (TOTAL + 1, TOTAL + 1)])
 async def test_the_session_keeps_what_was_the_best_before(
-    before: float, best: float, desk: Desk
+    before: float, best: float, desk: ServiceHarness
 ) -> None:
     await desk.clear(ALMOST)
     await beaten(desk.store, KIND, before)
@@ -86,14 +86,14 @@ async def test_the_session_keeps_what_was_the_best_before(
     assert (await desk.load(old.rematch)).best is None
 
 
-async def test_a_game_given_up_does_not_count(desk: Desk) -> None:
+async def test_a_game_given_up_does_not_count(desk: ServiceHarness) -> None:
     await desk.clear(ALMOST)
     await desk.give(tap(f"giveup:K7:{ALMOST.revision}:{ANN.id}"))
     assert (await desk.load("K7")).stage is Stage.OVER
     assert await kept(desk) == []
 
 
-async def test_games_of_several_do_not_count(desk: Desk) -> None:
+async def test_games_of_several_do_not_count(desk: ServiceHarness) -> None:
     table = played_on(with_people("blokus", 2, variant="duo"), 1)
     plies = len(table.record.plies) - 1
     almost = played_on(with_people("blokus", 2, variant="duo"), 1, plies)
@@ -112,7 +112,7 @@ async def test_the_bot_alone_has_no_best(store: Store) -> None:
 
 
 async def test_a_fault_in_the_same_update_undoes_the_best_too(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError
@@ -124,7 +124,7 @@ async def test_a_fault_in_the_same_update_undoes_the_best_too(
     assert await kept(desk) == []
 
 
-async def test_a_table_kept_before_there_were_bests_is_read(desk: Desk) -> None:
+async def test_a_table_kept_before_there_were_bests_is_read(desk: ServiceHarness) -> None:
     await desk.clear(ENDED)
     async with desk.store.transaction() as connection:
         [seating] = (await connection.execute(select(tables.c.seating))).scalars()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.store.repositories import tables
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, OTHER_GROUP, message
 from tests.support.postgres import Server
 from tests.support.store.interleaving import both
@@ -37,7 +37,7 @@ class Unlucky(Random):
         return [population[self.rolled // 3 % len(population)]] * k
 
 
-async def tables_opened(desk: Desk, patch: pytest.MonkeyPatch) -> int:
+async def tables_opened(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int:
     """The number of tables that two groups have opened, in each of them."""
     await desk.clear()
     asked = message("/play lits", ANN), message("/play lits", BEN, OTHER_GROUP)
@@ -47,13 +47,13 @@ async def tables_opened(desk: Desk, patch: pytest.MonkeyPatch) -> int:
 
 
 async def test_two_tables_never_get_the_same_code(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await tables_opened(desk, monkeypatch) == 2
 
 
 async def test_control_without_being_alone_they_do(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "be_alone", lambda *_: None)
     assert await tables_opened(desk, monkeypatch) < 2

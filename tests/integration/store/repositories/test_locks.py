@@ -17,7 +17,7 @@ from bot.views.keyboard import Tap
 from engine.core.record import RESIGN
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -45,7 +45,7 @@ SENT = 77
 # A table, from the group and from a private chat
 
 
-async def moves(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
+async def moves(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> tuple[int, int]:
     """Moves confirmed to Ann while Ben gives up, and moves that are kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, private(BEN))
@@ -55,13 +55,13 @@ async def moves(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
 
 
 async def test_a_move_that_is_made_is_kept_whatever_another_does_there(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await moves(desk, monkeypatch) == (0, 0)
 
 
 async def test_control_at_a_table_that_is_not_held_it_is_lost(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "_HOLD", unheld(tables._HOLD))
     assert await moves(desk, monkeypatch) == (1, 0)
@@ -89,7 +89,9 @@ WAYS = {
 in_each_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
 
-async def resignations(desk: Desk, patch: pytest.MonkeyPatch, way: Way) -> tuple[int, int]:
+async def resignations(
+    desk: ServiceHarness, patch: pytest.MonkeyPatch, way: Way
+) -> tuple[int, int]:
     """Times that Ben was told of his resignation while Ann moves, and times that it is kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, way.elsewhere)
@@ -102,14 +104,14 @@ async def resignations(desk: Desk, patch: pytest.MonkeyPatch, way: Way) -> tuple
 
 @in_each_way
 async def test_a_table_that_may_be_meant_stays_as_it_was_seen(
-    way: Way, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    way: Way, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await resignations(desk, monkeypatch, way) == (0, 0)
 
 
 @in_each_way
 async def test_control_of_tables_that_are_not_held_what_another_did_there_is_lost(
-    way: Way, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    way: Way, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, way.hold, unheld(getattr(tables, way.hold)))
     assert await resignations(desk, monkeypatch, way) == (1, 0)
@@ -118,7 +120,7 @@ async def test_control_of_tables_that_are_not_held_what_another_did_there_is_los
 # The board of a table that is over
 
 
-async def boards_wanted(desk: Desk) -> list[boards.Board]:
+async def boards_wanted(desk: ServiceHarness) -> list[boards.Board]:
     """Boards that the group is to be shown if a table comes back while those that are over go."""
     over, store = games.over(), desk.store
     await desk.clear(over)
@@ -141,12 +143,12 @@ async def boards_wanted(desk: Desk) -> list[boards.Board]:
         return await connection.run_sync(boards.behind, GROUP_ID)
 
 
-async def test_a_board_that_is_just_wanted_is_not_forgotten(desk: Desk) -> None:
+async def test_a_board_that_is_just_wanted_is_not_forgotten(desk: ServiceHarness) -> None:
     assert [board.wanted for board in await boards_wanted(desk)] == [2]
 
 
 async def test_control_what_is_forgotten_without_being_held_is_not_shown(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(boards, "_FORGET", made_unheld(monkeypatch, boards._forget))
     assert await boards_wanted(desk) == []
@@ -155,7 +157,7 @@ async def test_control_what_is_forgotten_without_being_held_is_not_shown(
 # A person, in two groups
 
 
-async def hints_asked(desk: Desk, patch: pytest.MonkeyPatch) -> int:
+async def hints_asked(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int:
     """The number of hints that Ann waits for; she may ask for one at a time."""
     there = OTHER_GROUP["id"]
     await desk.clear(games.solo("K7"), games.solo("M3", chat=there))
@@ -166,13 +168,13 @@ async def hints_asked(desk: Desk, patch: pytest.MonkeyPatch) -> int:
 
 
 async def test_what_one_asks_for_in_two_chats_is_done_one_after_the_other(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await hints_asked(desk, monkeypatch) == 1
 
 
 async def test_control_a_person_who_is_not_held_gets_two(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(people, "_PERSON", unheld(people._PERSON))
     assert await hints_asked(desk, monkeypatch) == 2
@@ -181,7 +183,7 @@ async def test_control_a_person_who_is_not_held_gets_two(
 # The look through a game: how far it is, and which message tells so
 
 
-async def message_kept(desk: Desk, patch: pytest.MonkeyPatch) -> int | None:
+async def message_kept(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int | None:
     """Number of the progress message that is kept if it is sent while a step is stored."""
     await desk.clear(ENDED)
     one, store = Analysis(ANN.id, ENDED.code), desk.store
@@ -208,13 +210,13 @@ async def message_kept(desk: Desk, patch: pytest.MonkeyPatch) -> int | None:
 
 
 async def test_the_message_of_a_look_through_a_game_is_kept(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await message_kept(desk, monkeypatch) == SENT
 
 
 async def test_control_of_one_that_is_not_held_it_is_forgotten(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analyses, "_HELD", unheld(analyses._HELD))
     assert await message_kept(desk, monkeypatch) is None

@@ -17,7 +17,7 @@ from bot.store import Store, StoreError
 from bot.store.tools import backup
 from bot.store.tools.backup import BackupError, back_up
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 
 pytestmark = pytest.mark.sqlite("a server is copied by its own pg_dump")
 
@@ -34,17 +34,17 @@ def codes(file: Path) -> list[str]:
         return [code for (code,) in copy.execute("SELECT code FROM tables ORDER BY code")]
 
 
-def file_of(desk: Desk) -> Path:
+def file_of(desk: ServiceHarness) -> Path:
     return Path(desk.store.name)
 
 
-async def keep(desk: Desk, *tables: str) -> None:
+async def keep(desk: ServiceHarness, *tables: str) -> None:
     async with desk.store.transaction() as connection:
         for code in tables:
             await connection.run_sync(keep_new, games.waiting(code), 1.0)
 
 
-async def spoil(desk: Desk, code: str, record: str) -> None:
+async def spoil(desk: ServiceHarness, code: str, record: str) -> None:
     async with desk.store.transaction() as connection:
         statement = "UPDATE tables SET record = ? WHERE code = ?"
         await connection.exec_driver_sql(statement, (record, code))
@@ -54,7 +54,9 @@ def left(folder: Path) -> set[str]:
     return {file.name for file in folder.iterdir() if "bot.db" not in file.name}
 
 
-async def test_a_copy_holds_what_was_committed_and_only_that(desk: Desk, tmp_path: Path) -> None:
+async def test_a_copy_holds_what_was_committed_and_only_that(
+    desk: ServiceHarness, tmp_path: Path
+) -> None:
     await keep(desk, "K7", "K8")
     async with desk.store.transaction() as connection:
         await connection.run_sync(keep_new, games.waiting("K9"), 1.0)
@@ -66,7 +68,7 @@ async def test_a_copy_holds_what_was_committed_and_only_that(desk: Desk, tmp_pat
 
 
 async def test_a_copy_is_of_one_moment_however_much_is_written_meanwhile(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "PAGES_AT_ONCE", 1)
     await keep(desk, "K7")
@@ -83,7 +85,9 @@ async def test_a_copy_is_of_one_moment_however_much_is_written_meanwhile(
     assert codes(tmp_path / "copy.db") == ["K7"]
 
 
-async def test_a_backup_writes_nothing_to_the_database(desk: Desk, tmp_path: Path) -> None:
+async def test_a_backup_writes_nothing_to_the_database(
+    desk: ServiceHarness, tmp_path: Path
+) -> None:
     await keep(desk, "K7")
     file = file_of(desk)
     wal = file.with_name(f"{file.name}-wal")
@@ -93,29 +97,29 @@ async def test_a_backup_writes_nothing_to_the_database(desk: Desk, tmp_path: Pat
     assert (file.read_bytes(), wal.read_bytes()) == before
 
 
-async def test_the_connection_it_reads_by_cannot_write(desk: Desk) -> None:
+async def test_the_connection_it_reads_by_cannot_write(desk: ServiceHarness) -> None:
     with closing(backup._reader(file_of(desk))) as reader:
         for statement in ("DELETE FROM tables", "CREATE TABLE x (y)", "PRAGMA user_version=7"):
             with pytest.raises(sqlite3.OperationalError, match="readonly"):
                 reader.execute(statement)
 
 
-async def test_a_copy_is_for_its_owner_alone(desk: Desk, tmp_path: Path) -> None:
+async def test_a_copy_is_for_its_owner_alone(desk: ServiceHarness, tmp_path: Path) -> None:
     back_up(file_of(desk), tmp_path / "copy.db", nobody)
     assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
 
 
-async def test_the_bot_goes_on_from_a_copy(desk: Desk, tmp_path: Path) -> None:
+async def test_the_bot_goes_on_from_a_copy(desk: ServiceHarness, tmp_path: Path) -> None:
     await keep(desk, "K7")
     back_up(file_of(desk), tmp_path / "copy.db", nobody)
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/copy.db")
-    other = Desk(store, desk.texts)
+    other = ServiceHarness(store, desk.texts)
     assert [table.code for table in await other.all()] == ["K7"]
     await store.close()
 
 
 @pytest.mark.parametrize("what", ["a backup", "a folder"])
-async def test_nothing_is_overwritten(what: str, desk: Desk, tmp_path: Path) -> None:
+async def test_nothing_is_overwritten(what: str, desk: ServiceHarness, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
     target.write_text("older") if what == "a backup" else target.mkdir()
     with pytest.raises(BackupError, match="there already"):
@@ -124,7 +128,9 @@ async def test_nothing_is_overwritten(what: str, desk: Desk, tmp_path: Path) -> 
     assert target.is_dir() or target.read_text() == "older"
 
 
-async def test_one_that_appears_meanwhile_is_not_overwritten(desk: Desk, tmp_path: Path) -> None:
+async def test_one_that_appears_meanwhile_is_not_overwritten(
+    desk: ServiceHarness, tmp_path: Path
+) -> None:
     target = tmp_path / "copy.db"
 
     def appear(_what: str, _done: int, _total: int) -> None:
@@ -147,7 +153,7 @@ NOT_REPLAYED = {
 
 
 @pytest.mark.parametrize("record", NOT_REPLAYED.values(), ids=NOT_REPLAYED)
-async def test_every_game_is_replayed(record: str, desk: Desk, tmp_path: Path) -> None:
+async def test_every_game_is_replayed(record: str, desk: ServiceHarness, tmp_path: Path) -> None:
     await keep(desk, "K7", "K8")
     await spoil(desk, "K8", record)
     with pytest.raises(BackupError, match="#K8 cannot be replayed"):
@@ -156,14 +162,14 @@ async def test_every_game_is_replayed(record: str, desk: Desk, tmp_path: Path) -
 
 
 async def test_control_of_replaying(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "_replay", lambda *_: None)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await test_every_game_is_replayed(NOT_REPLAYED["no record at all"], desk, tmp_path)
 
 
-async def test_a_game_of_earlier_rules_is_copied(desk: Desk, tmp_path: Path) -> None:
+async def test_a_game_of_earlier_rules_is_copied(desk: ServiceHarness, tmp_path: Path) -> None:
     await keep(desk, "K7", "K8")
     await spoil(desk, "K8", RECORD.replace('[Rules "1"]', '[Rules "0"]'))
     made = back_up(file_of(desk), tmp_path / "copy.db", nobody)
@@ -216,7 +222,9 @@ def ended(program: subprocess.Popen[str]) -> tuple[int, str, str]:
     return program.returncode, said, complained or ""
 
 
-async def test_by_default_a_backup_is_named_by_the_time(desk: Desk, tmp_path: Path) -> None:
+async def test_by_default_a_backup_is_named_by_the_time(
+    desk: ServiceHarness, tmp_path: Path
+) -> None:
     await keep(desk, "K7")
     status, said, complained = ended(run(tmp_path, "backup"))
     [made] = (tmp_path / "backups").iterdir()
@@ -255,7 +263,7 @@ def terminal() -> Iterator[tuple[int, int]]:
 
 @pytest.mark.slow
 async def test_on_a_terminal_it_is_seen_how_far_it_is(
-    desk: Desk, tmp_path: Path, terminal: tuple[int, int]
+    desk: ServiceHarness, tmp_path: Path, terminal: tuple[int, int]
 ) -> None:
     await keep(desk, "K7")
     reader, writer = terminal

@@ -15,7 +15,7 @@ from bot.store.repositories.inbox import add as take_in
 from bot.store.tools import transfer
 from bot.store.tools.transfer import COUNTERS, Move, Side
 from tests.support.bot.fixtures import KINDS, POSTGRES, SQLITE, Place
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.store.databases import FAR, RECORD, TO_BE_SENT, content, filled, nobody, spoil
 from tests.support.store.old_database import REVISIONS, old_store
 
@@ -34,7 +34,7 @@ async def test_all_that_is_kept_is_moved(
     assert done.replays.replayed == done.replays.games == len(there["tables"]) > 6
     # The bot goes on there: an update was still to be worked off.
     store = await Store.open(new)
-    assert await Desk(store, texts).work() == 1
+    assert await ServiceHarness(store, texts).work() == 1
     await store.close()
 
 

@@ -37,8 +37,8 @@ from engine.geometry.scene import Board, Outline, Scene
 from tests.support.bot import games
 from tests.support.bot.captions import plain
 from tests.support.bot.games import played_on, with_people
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, sender
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, sender
 from tests.support.bot.tristra import moving
 from tests.support.bot.updates import ANN, BEN, message, private, tap
 from tests.support.cases import cases
@@ -79,18 +79,18 @@ def none_costs(_ply: int) -> str:
     return NOTHING
 
 
-def analyst_at(desk: Desk, pool: WorkerPool) -> AnalysisWorker:
+def analyst_at(desk: ServiceHarness, pool: WorkerPool) -> AnalysisWorker:
     turns = PrioritySemaphore(1)
     return AnalysisWorker(desk.store, desk.texts, desk.clock, pool, turns, desk.heartbeat)
 
 
-async def not_ended(desk: Desk) -> list[tuple[Any, ...]]:
+async def not_ended(desk: ServiceHarness) -> list[tuple[Any, ...]]:
     """The analyses that are not over."""
     return [row for row in (await desk.rows(analyses))["analyses"] if not row[-1]]
 
 
 async def until(
-    desk: Desk, analysis_worker: AnalysisWorker, done: Callable[[], bool] | None = None
+    desk: ServiceHarness, analysis_worker: AnalysisWorker, done: Callable[[], bool] | None = None
 ) -> None:
     """Let an analyst go on until a condition holds, or until nothing is left to look through."""
     running = asyncio.create_task(analysis_worker.run())
@@ -111,15 +111,15 @@ async def until_so(seen: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
-async def asked_for(desk: Desk, table: Table = ENDED, *, shown: bool = True) -> None:
+async def asked_for(desk: ServiceHarness, table: Table = ENDED, *, shown: bool = True) -> None:
     """Keep a table and have Ben ask for its analysis, with the message that shows its progress."""
     await desk.clear(table)
     await desk.give(tap("review:K7:0:", BEN, private(BEN)))
     if shown:
-        await tell(desk, Wall())
+        await tell(desk, TelegramStub())
 
 
-async def tell(desk: Desk, wall: Wall) -> None:
+async def tell(desk: ServiceHarness, wall: TelegramStub) -> None:
     """Send the messages about the progress of an analysis."""
     async with desk.store.transaction() as connection:
         waiting = await connection.run_sync(outbox.waiting, BEN.id)
@@ -128,12 +128,12 @@ async def tell(desk: Desk, wall: Wall) -> None:
             await sender(desk, wall).send(outgoing)
 
 
-async def told(desk: Desk) -> list[dict[str, Any]]:
+async def told(desk: ServiceHarness) -> list[dict[str, Any]]:
     """Text on its way to Ben beside the position he looks at."""
     return [sent for sent in await desk.sent() if sent["kind"] not in ("toast", "leaf")]
 
 
-async def test_it_begins_with_the_look_at_the_game(desk: Desk) -> None:
+async def test_it_begins_with_the_look_at_the_game(desk: ServiceHarness) -> None:
     await asked_for(desk, shown=False)
     [one] = await not_ended(desk)
     assert one[:5] == (BEN.id, "K7", None, 0, [])
@@ -146,14 +146,16 @@ async def test_it_begins_with_the_look_at_the_game(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("table", [ended(with_people("blokus", 1)), ended(games.playing_two())])
-async def test_where_there_is_nothing_to_find_none_begins(table: Table, desk: Desk) -> None:
+async def test_where_there_is_nothing_to_find_none_begins(
+    table: Table, desk: ServiceHarness
+) -> None:
     table = replace(table, record=table.record.taken_back(len(table.record.plies)))
     await desk.clear(table)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
     assert await not_ended(desk) == []
 
 
-async def test_the_three_moves_that_cost_most_are_told_in_order(desk: Desk) -> None:
+async def test_the_three_moves_that_cost_most_are_told_in_order(desk: ServiceHarness) -> None:
     lost = {1: 0.2, 2: LEAST / 2, 4: 0.5, 5: 0.1, 7: 0.3}
     judges = Judges(lambda ply: cost(lost[ply]) if ply in lost else NOTHING)
     await asked_for(desk)
@@ -168,8 +170,8 @@ async def test_the_three_moves_that_cost_most_are_told_in_order(desk: Desk) -> N
     assert found[1] == {"kind": "costly", "chat": BEN.id} | about | judged
 
 
-async def test_one_is_told_now_and_then_how_far_it_is(desk: Desk) -> None:
-    wall = Wall()
+async def test_one_is_told_now_and_then_how_far_it_is(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await asked_for(desk, shown=False)
     await tell(desk, wall)
     [(_, first)] = wall.made
@@ -183,17 +185,17 @@ async def test_one_is_told_now_and_then_how_far_it_is(desk: Desk) -> None:
     assert {about[1] for about in edits} == {SHOWN}
 
 
-async def test_how_far_it_is_is_not_told_when_it_has_ended(desk: Desk) -> None:
+async def test_how_far_it_is_is_not_told_when_it_has_ended(desk: ServiceHarness) -> None:
     await asked_for(desk, shown=False)
     await until(desk, analyst_at(desk, Judges(none_costs)))
-    wall = Wall()
+    wall = TelegramStub()
     await tell(desk, wall)
     assert wall.made == []
     assert "No move of #K7 cost much" in await desk.last_words()
     assert [sent["kind"] for sent in await told(desk)].count("message") == 1
 
 
-async def test_another_process_goes_on_where_one_has_ended(desk: Desk) -> None:
+async def test_another_process_goes_on_where_one_has_ended(desk: ServiceHarness) -> None:
     first, second = Judges(lambda _: cost(0.1)), Judges(none_costs)
     await asked_for(desk)
     await until(desk, analyst_at(desk, first), lambda: len(first.asked) == 4)
@@ -204,7 +206,7 @@ async def test_another_process_goes_on_where_one_has_ended(desk: Desk) -> None:
     assert [one["ply"] for one in await told(desk) if one["kind"] == "costly"] == [0, 1, 2]
 
 
-async def test_those_of_several_people_go_on_in_turn(desk: Desk) -> None:
+async def test_those_of_several_people_go_on_in_turn(desk: ServiceHarness) -> None:
     await asked_for(desk)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
     judges = Judges(none_costs)
@@ -212,7 +214,7 @@ async def test_those_of_several_people_go_on_in_turn(desk: Desk) -> None:
     assert sorted(judges.asked) == sorted([*range(PLIES), *range(PLIES)])
 
 
-async def test_a_worker_that_fails_costs_what_it_would_have_said(desk: Desk) -> None:
+async def test_a_worker_that_fails_costs_what_it_would_have_said(desk: ServiceHarness) -> None:
     def says(ply: int) -> str:
         if ply < 5:
             raise WorkerError("it died")
@@ -223,7 +225,7 @@ async def test_a_worker_that_fails_costs_what_it_would_have_said(desk: Desk) -> 
     assert [one["ply"] for one in await told(desk) if one["kind"] == "costly"] == [5, 6, 7]
 
 
-async def test_nonsense_ends_one_and_not_the_others(desk: Desk) -> None:
+async def test_nonsense_ends_one_and_not_the_others(desk: ServiceHarness) -> None:
     await asked_for(desk)
     await until(desk, analyst_at(desk, Judges(lambda _: "nonsense")))
     await asked_for(desk)
@@ -231,7 +233,7 @@ async def test_nonsense_ends_one_and_not_the_others(desk: Desk) -> None:
     assert "No move of #K7 cost much" in await desk.last_words()
 
 
-async def test_where_no_game_can_be_searched_that_is_said_at_once(desk: Desk) -> None:
+async def test_where_no_game_can_be_searched_that_is_said_at_once(desk: ServiceHarness) -> None:
     judges = Judges(lambda _: "")
     await asked_for(desk)
     await until(desk, analyst_at(desk, judges))
@@ -239,7 +241,7 @@ async def test_where_no_game_can_be_searched_that_is_said_at_once(desk: Desk) ->
     assert "cannot look through games yet" in await desk.last_words()
 
 
-async def test_it_ends_with_who_is_forgotten(desk: Desk) -> None:
+async def test_it_ends_with_who_is_forgotten(desk: ServiceHarness) -> None:
     judges = Judges(none_costs)
     judges.may_go_on.clear()
     await asked_for(desk)
@@ -257,7 +259,7 @@ async def test_it_ends_with_who_is_forgotten(desk: Desk) -> None:
 
 
 async def test_it_goes_on_when_the_database_answers_again(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judges = Judges(none_costs)
     await asked_for(desk)
@@ -277,7 +279,7 @@ async def test_it_goes_on_when_the_database_answers_again(
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_whoever_waits_for_a_move_goes_first(desk: Desk) -> None:
+async def test_whoever_waits_for_a_move_goes_first(desk: ServiceHarness) -> None:
     judges, order = Judges(none_costs), []
     await asked_for(desk)
     analysis_worker = analyst_at(desk, judges)
@@ -373,7 +375,7 @@ def test_a_forged_key_moment_says_nothing(key: str, texts: Texts) -> None:
     assert leaf.caption == plain_leaf.caption
 
 
-async def test_asking_twice_does_not_tell_twice(desk: Desk) -> None:
+async def test_asking_twice_does_not_tell_twice(desk: ServiceHarness) -> None:
     await asked_for(desk)
     await until(desk, analyst_at(desk, Judges(lambda _ply: cost(0.4))))
     before = await told(desk)

@@ -13,7 +13,7 @@ from bot.agents.process import Question
 from engine.ai.common.agent import Limit
 from engine.ai.worker import answer
 from tests.support.agents.schedulers import JOB, TABLE, Told, fails, thinker_at, until_no_jobs
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN
 
 QUESTION = Question(str(TABLE.record), 1, 9, 7, 5.0)
@@ -65,7 +65,7 @@ async def test_a_hint_is_not_the_simple_agents() -> None:
     assert len(pool.asked) == 2
 
 
-async def test_at_a_table_its_move_is_played(desk: Desk) -> None:
+async def test_at_a_table_its_move_is_played(desk: ServiceHarness) -> None:
     pool = Told(fails)
     await desk.clear(TABLE)
     await until_no_jobs(desk, thinker_at(desk, pool))
@@ -75,7 +75,7 @@ async def test_at_a_table_its_move_is_played(desk: Desk) -> None:
 
 
 async def test_where_that_fails_too_any_legal_move_is_played(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: Any) -> str:
         raise ZeroDivisionError

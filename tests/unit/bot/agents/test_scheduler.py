@@ -35,7 +35,7 @@ from tests.support.agents.schedulers import (
     until_no_jobs,
 )
 from tests.support.bot.games import solo, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, message
 
 OVERTAKING = "elsewhere questions about several tables overtake each other"
@@ -51,7 +51,7 @@ TABLES = {
 @pytest.mark.parametrize("worker", [fails, nonsense])
 @pytest.mark.parametrize("name", TABLES)
 async def test_where_the_agent_fails_a_legal_move_is_played(
-    name: str, worker: Callable[[Question], str], desk: Desk
+    name: str, worker: Callable[[Question], str], desk: ServiceHarness
 ) -> None:
     table, told = TABLES[name], Told(worker)
     await desk.clear(table)
@@ -62,14 +62,14 @@ async def test_where_the_agent_fails_a_legal_move_is_played(
     after.record.replay()
 
 
-async def test_a_hint_that_cannot_be_found_says_so(desk: Desk) -> None:
+async def test_a_hint_that_cannot_be_found_says_so(desk: ServiceHarness) -> None:
     await desk.clear(solo())
     await desk.give(message("/hint"))
     await until_no_jobs(desk, thinker_at(desk, Told(fails)))
     assert "no hint for #K7" in await desk.last_words()
 
 
-async def test_a_job_that_has_come_to_nothing_is_dropped(desk: Desk) -> None:
+async def test_a_job_that_has_come_to_nothing_is_dropped(desk: ServiceHarness) -> None:
     told = Told(nonsense)
     await desk.clear(solo())
     async with desk.store.transaction() as connection:
@@ -83,7 +83,7 @@ async def test_a_job_that_has_come_to_nothing_is_dropped(desk: Desk) -> None:
 # Many at once
 
 
-async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+async def in_order(desk: ServiceHarness, told: Told, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The chats whose tables are thought about, in this order."""
     found = []
     whole = desk.dispatcher.agent_answer
@@ -99,7 +99,7 @@ async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> l
 
 @pytest.mark.sqlite(OVERTAKING)
 async def test_one_chats_many_games_do_not_hold_anothers_one(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fill(desk, (HERE, 20), (ELSEWHERE, 1))
     order = await in_order(desk, Told(nonsense), monkeypatch)
@@ -109,7 +109,7 @@ async def test_one_chats_many_games_do_not_hold_anothers_one(
 
 @pytest.mark.sqlite(OVERTAKING)
 async def test_control_by_age_alone_the_one_waits_for_the_many(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def by_age(connection: Any, hands: Hands, most: int) -> list[Job]:
         oldest = tables.c.changed_at
@@ -129,14 +129,16 @@ async def test_control_by_age_alone_the_one_waits_for_the_many(
 
 
 @pytest.mark.sqlite(OVERTAKING)
-async def test_the_oldest_comes_first(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_oldest_comes_first(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     chats = [HERE - 7 * number % 11 for number in range(8)]
     await fill(desk, *((chat, 1) for chat in chats))
     assert await in_order(desk, Told(nonsense), monkeypatch) == chats
 
 
 async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, in_hand, taken = Told(nonsense, number=2), [0], [0]
     await fill(desk, *((HERE - number, 1) for number in range(80)))
@@ -168,7 +170,7 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
 
 
 @pytest.mark.sqlite(OVERTAKING)
-async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
+async def test_of_those_in_hand_the_quickest_goes_first(desk: ServiceHarness) -> None:
     await fill_with_levels(desk, 9, 1, 5, 3, 2)
     told = Told(nonsense)
     told.may_answer.clear()
@@ -183,7 +185,7 @@ async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
     assert [question.seconds for question in told.asked] == [SECONDS[n] for n in (1, 2, 3, 5, 9)]
 
 
-async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> None:
+async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: ServiceHarness) -> None:
     told = Told(nonsense)
     told.may_answer.clear()
     await desk.clear(TABLE)
@@ -198,7 +200,7 @@ async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> N
     assert len((await desk.load("K7")).record.plies) == 1
 
 
-async def test_who_thinks_for_long_is_seen_to_type(desk: Desk) -> None:
+async def test_who_thinks_for_long_is_seen_to_type(desk: ServiceHarness) -> None:
     told, typing = Told(nonsense), [Place(0)]
     told.may_answer.clear()
     await desk.clear(TABLE)
@@ -219,7 +221,7 @@ async def test_who_thinks_for_long_is_seen_to_type(desk: Desk) -> None:
 
 
 async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks, take = [0], jobs.next_jobs
 

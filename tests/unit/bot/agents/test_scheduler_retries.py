@@ -24,7 +24,7 @@ from tests.support.agents.schedulers import (
     until_no_jobs,
 )
 from tests.support.bot.clock import StillClock
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 
 UNREACHABLE = StoreError("the database does not answer")
 
@@ -49,7 +49,7 @@ async def paused(clock: StillClock, scheduler: Scheduler, job: Job) -> list[floa
 
 
 async def test_what_fails_is_tried_again_at_ever_longer_intervals(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     failures = [ZeroDivisionError(), UNREACHABLE, ZeroDivisionError()]
     whole = desk.dispatcher.agent_answer
@@ -71,7 +71,7 @@ async def test_what_fails_is_tried_again_at_ever_longer_intervals(
 
 
 async def test_while_one_table_rests_the_others_of_its_chat_go_on(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fill(desk, (HERE, 5))
     whole, poisoned = desk.dispatcher.agent_answer, {"T0", "T1", "T2"}
@@ -90,7 +90,7 @@ async def test_while_one_table_rests_the_others_of_its_chat_go_on(
 
 
 async def test_a_store_at_fault_is_said_and_later_it_goes_on(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failures, take = [UNREACHABLE], jobs.next_jobs
 

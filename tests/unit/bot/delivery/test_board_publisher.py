@@ -14,8 +14,8 @@ from bot.store.db.schema import boards
 from bot.store.repositories import boards as to_show
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, board_of, chats_due, deliver
 from tests.support.bot.updates import (
     BEN,
     DANI,
@@ -36,9 +36,9 @@ SMALL_GROUP: Json = {"id": -77, "type": "group", "title": "Game night"}
 )
 @pytest.mark.parametrize(("messages", "call"), [(FAR, "new_caption"), (FAR + 1, "photo")])
 async def test_pictures_and_stickers_count_as_messages(
-    messages: int, call: str, chat: Json, desk: Desk
+    messages: int, call: str, chat: Json, desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     dani = replace(DANI, language="en")
     await desk.give(message("/start", dani, chat, number=1))
     await desk.clear_tables(games.opened(opener=dani, chat=chat["id"]))
@@ -52,8 +52,10 @@ async def test_pictures_and_stickers_count_as_messages(
     assert (await deliver(desk, wall, chat["id"]))[0] == call
 
 
-async def test_an_edit_that_is_refused_is_posted_and_the_old_message_deleted(desk: Desk) -> None:
-    wall = Wall()
+async def test_an_edit_that_is_refused_is_posted_and_the_old_message_deleted(
+    desk: ServiceHarness,
+) -> None:
+    wall = TelegramStub()
     old = await shown_and_tapped(desk, wall)
     wall.refuse("new_caption", BadRequest("Wrong file"))
     assert await deliver(desk, wall) == ["toast", "new_caption", "photo", "delete"]
@@ -61,7 +63,7 @@ async def test_an_edit_that_is_refused_is_posted_and_the_old_message_deleted(des
     assert await chats_due(desk) == set()
 
 
-async def shown_and_tapped(desk: Desk, wall: Wall) -> int | None:
+async def shown_and_tapped(desk: ServiceHarness, wall: TelegramStub) -> int | None:
     """Show a table and change it by a tap, before its message is edited; the number of that."""
     await desk.clear(games.waiting())
     await deliver(desk, wall)
@@ -70,8 +72,10 @@ async def shown_and_tapped(desk: Desk, wall: Wall) -> int | None:
     return old
 
 
-async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: Desk) -> None:
-    wall = Wall()
+async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(
+    desk: ServiceHarness,
+) -> None:
+    wall = TelegramStub()
     await shown_and_tapped(desk, wall)
     wall.refuse("new_caption", BadRequest("Wrong file"))
     wall.refuse("photo", BadRequest("Wrong file"))
@@ -95,9 +99,9 @@ def away_after_the_post(patch: pytest.MonkeyPatch) -> None:
 
 
 async def test_what_was_posted_is_not_posted_again_because_it_could_not_be_kept(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await desk.clear(games.playing_two())
     away_after_the_post(monkeypatch)
     assert await deliver(desk, wall) == ["photo"]
@@ -105,13 +109,13 @@ async def test_what_was_posted_is_not_posted_again_because_it_could_not_be_kept(
 
 
 async def test_control_where_it_is_kept_only_once(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def once(_self: ChatLeases, act: Any) -> Any:
         return await act()
 
     monkeypatch.setattr(ChatLeases, "_patiently", once)
-    wall = Wall()
+    wall = TelegramStub()
     await desk.clear(games.playing_two())
     away_after_the_post(monkeypatch)
     assert await deliver(desk, wall) == ["photo"] * 3
@@ -120,8 +124,10 @@ async def test_control_where_it_is_kept_only_once(
 # Two who type fast
 
 
-async def test_texts_worked_off_before_anything_is_sent_are_shown_together(desk: Desk) -> None:
-    wall = Wall()
+async def test_texts_worked_off_before_anything_is_sent_are_shown_together(
+    desk: ServiceHarness,
+) -> None:
+    wall = TelegramStub()
     await desk.clear(games.playing_two())
     await deliver(desk, wall)
     await desk.give(message(f"/m {FIRST_MOVE}"), message("/m L g4 r2", BEN, number=101))
@@ -134,9 +140,9 @@ async def test_texts_worked_off_before_anything_is_sent_are_shown_together(desk:
     ids=["above", "below"],
 )
 async def test_a_text_while_the_board_is_on_its_way_brings_it_anew_if_it_stands_below(
-    number: int, calls: list[str], desk: Desk
+    number: int, calls: list[str], desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await desk.clear(games.playing_two())
     await deliver(desk, wall)
     await desk.give(message(f"/m {FIRST_MOVE}", number=502))
@@ -159,8 +165,8 @@ async def test_a_text_while_the_board_is_on_its_way_brings_it_anew_if_it_stands_
     assert await chats_due(desk) == set()
 
 
-async def test_a_table_that_ended_long_ago_is_shown_anew_once(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_table_that_ended_long_ago_is_shown_anew_once(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await desk.clear(games.over())
     await deliver(desk, wall)
     old = (await board_of(desk)).message

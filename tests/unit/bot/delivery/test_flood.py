@@ -25,7 +25,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import OutboxMessage
 from tests.support.bot import games
 from tests.support.bot.flood import CALL, OTHERS, SHOWN_BY, TABLES, Crowd, crowd, p95
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import GROUP_ID
 
 BOARDS = ("new_picture", "new_caption")
@@ -48,14 +48,14 @@ def most_in_a_minute(crowd: Crowd) -> int:
     return max(bisect_left(moments, start + 60 - 1e-6) - i for i, start in enumerate(moments))
 
 
-async def flooded(desk: Desk, seconds: float) -> Crowd:
+async def flooded(desk: ServiceHarness, seconds: float) -> Crowd:
     """A crowd with five taps a second in the group for some time, while others play elsewhere."""
     group = await crowd(desk)
     await group.at_once(group.tap_for(seconds, 5.0), group.play_for(seconds, 5.0))
     return group
 
 
-async def tapped(desk: Desk, seconds: float) -> Crowd:
+async def tapped(desk: ServiceHarness, seconds: float) -> Crowd:
     """A crowd with these taps, and nobody elsewhere."""
     group = await crowd(desk)
     await group.at_once(group.tap_for(seconds, 5.0))
@@ -68,7 +68,9 @@ def all_had_their_turn(group: Crowd) -> bool:
     return set(sent[-10:]) == set(SHOWN_BY.values())
 
 
-async def test_a_group_that_is_tapped_all_the_time_keeps_to_its_limits(desk: Desk) -> None:
+async def test_a_group_that_is_tapped_all_the_time_keeps_to_its_limits(
+    desk: ServiceHarness,
+) -> None:
     group = await flooded(desk, 65)
     assert most_in_a_minute(group) == 20
     assert max(group.toast_delays()) <= 0.3
@@ -77,14 +79,14 @@ async def test_a_group_that_is_tapped_all_the_time_keeps_to_its_limits(desk: Des
 
 
 async def test_control_without_the_allowance_of_groups(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limiter, "IN_GROUP", Allowance(10_000, 60.0, at_once=10_000))
     assert most_in_a_minute(await tapped(desk, 25)) > 20
 
 
 async def test_control_with_taps_that_wait_for_their_turn(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tap = SendLoop.tap
 
@@ -97,7 +99,7 @@ async def test_control_with_taps_that_wait_for_their_turn(
 
 
 async def test_control_with_boards_that_do_not_take_turns(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ChatQueue, "_waited", lambda _self, _board: 0)
     assert not all_had_their_turn(await tapped(desk, 14))
@@ -106,7 +108,7 @@ async def test_control_with_boards_that_do_not_take_turns(
 # A chat that Telegram wants nothing sent to
 
 
-async def told_to_wait(desk: Desk) -> Crowd:
+async def told_to_wait(desk: ServiceHarness) -> Crowd:
     """Refuse the first board of the group: it gets nothing for a while."""
     group = await crowd(desk)
     answers: list[Exception | None] = [RetryAfter(int(TOLD_TO_WAIT))]
@@ -115,7 +117,7 @@ async def told_to_wait(desk: Desk) -> Crowd:
     return group
 
 
-async def test_a_chat_that_is_told_to_wait_delays_no_other(desk: Desk) -> None:
+async def test_a_chat_that_is_told_to_wait_delays_no_other(desk: ServiceHarness) -> None:
     group = await told_to_wait(desk)
     refused, again, *_ = [at for at, _ in group.wall.to(GROUP_ID)]
     assert again - refused >= TOLD_TO_WAIT
@@ -124,7 +126,7 @@ async def test_a_chat_that_is_told_to_wait_delays_no_other(desk: Desk) -> None:
 
 
 async def test_control_with_all_chats_told_to_wait(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     close = RateLimiter.close
 
@@ -136,7 +138,7 @@ async def test_control_with_all_chats_told_to_wait(
     assert p95((await told_to_wait(desk)).other_delays()) > 0.1
 
 
-async def reaction_told_to_wait(desk: Desk) -> Crowd:
+async def reaction_told_to_wait(desk: ServiceHarness) -> Crowd:
     """Refuse the first reaction in the group: it gets nothing for a while."""
     group = await crowd(desk)
     group.wall.refuse("reaction", RetryAfter(int(TOLD_TO_WAIT)))
@@ -144,7 +146,9 @@ async def reaction_told_to_wait(desk: Desk) -> Crowd:
     return group
 
 
-async def test_a_reaction_that_is_told_to_wait_delays_neither_boards_nor_taps(desk: Desk) -> None:
+async def test_a_reaction_that_is_told_to_wait_delays_neither_boards_nor_taps(
+    desk: ServiceHarness,
+) -> None:
     group = await reaction_told_to_wait(desk)
     first, second, *_ = [at for at, _ in group.wall.to(GROUP_ID)]
     assert second - first == pytest.approx(1.0)
@@ -154,7 +158,7 @@ async def test_a_reaction_that_is_told_to_wait_delays_neither_boards_nor_taps(de
 
 
 async def test_control_with_one_closure_for_what_is_free_and_what_is_not(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     close = RateLimiter.close
 
@@ -167,7 +171,7 @@ async def test_control_with_one_closure_for_what_is_free_and_what_is_not(
     assert second - first > 1.5
 
 
-async def test_a_tap_that_is_told_to_wait_delays_nothing_else(desk: Desk) -> None:
+async def test_a_tap_that_is_told_to_wait_delays_nothing_else(desk: ServiceHarness) -> None:
     group = await crowd(desk)
     group.wall.refuse("toast", RetryAfter(int(TOLD_TO_WAIT)))
     await group.at_once(group.tap_for(3, 5.0))
@@ -181,7 +185,7 @@ async def test_a_tap_that_is_told_to_wait_delays_nothing_else(desk: Desk) -> Non
 # What waits for the same chat
 
 
-async def asked(desk: Desk) -> list[str]:
+async def asked(desk: ServiceHarness) -> list[str]:
     """The calls made in a group in which ten tables change while people ask for a lot."""
     group = await crowd(desk)
     await group.at_once(group.tap_for(20, 5.0), group.ask_for(20, 0.5))
@@ -189,21 +193,23 @@ async def asked(desk: Desk) -> list[str]:
     return [name for at, name, _ in group.wall.begun if name != "toast" and at <= until]
 
 
-async def test_neither_boards_nor_answers_starve_where_there_is_much_of_both(desk: Desk) -> None:
+async def test_neither_boards_nor_answers_starve_where_there_is_much_of_both(
+    desk: ServiceHarness,
+) -> None:
     made = await asked(desk)
     answers = made.count("message")
     assert min(answers, len(made) - answers) >= len(made) // 2 - 1
 
 
 async def test_control_with_answers_always_first(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ChatQueue, "taken", lambda _self, _what: None)
     made = await asked(desk)
     assert made.count("message") >= len(made) - 2
 
 
-async def test_reminders_come_last_and_do_come(desk: Desk) -> None:
+async def test_reminders_come_last_and_do_come(desk: ServiceHarness) -> None:
     group = await crowd(desk)
     await group.at_once(
         group.ask_for(4, 1.0, "strip"), group.ask_for(4, 1.0), group.tap_for(4, 5.0)
@@ -213,7 +219,7 @@ async def test_reminders_come_last_and_do_come(desk: Desk) -> None:
     assert names[-3:] == ["no_buttons"] * 3
 
 
-async def changed_while_it_waits(desk: Desk) -> list[str]:
+async def changed_while_it_waits(desk: ServiceHarness) -> list[str]:
     """The captions of a table that changes three times while it waits to be shown."""
     group, table = await crowd(desk), games.playing_two(TABLES[0])
     group.delivery.leases.limiter.close(GROUP_ID, 30.0)
@@ -233,14 +239,16 @@ async def changed_while_it_waits(desk: Desk) -> list[str]:
     return [given[3] for _, name, given in group.wall.begun if name in BOARDS]
 
 
-async def test_the_newest_board_takes_the_place_of_one_that_waits(desk: Desk) -> None:
+async def test_the_newest_board_takes_the_place_of_one_that_waits(desk: ServiceHarness) -> None:
     [caption] = await changed_while_it_waits(desk)
     latest = (await desk.load(TABLES[0])).record.plies[-1]
     assert len((await desk.load(TABLES[0])).record.plies) == 3
     assert latest.text in breakable(caption)
 
 
-async def test_control_with_every_board_sent(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_control_with_every_board_sent(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def one_more(connection: Connection, board: Board) -> None:
         here = board_rows.c.code == board.code
         connection.execute(update(board_rows).where(here).values(shown=board_rows.c.shown + 1))
@@ -252,7 +260,7 @@ async def test_control_with_every_board_sent(desk: Desk, monkeypatch: pytest.Mon
 # Faults
 
 
-async def seconds_until_right(desk: Desk) -> float:
+async def seconds_until_right(desk: ServiceHarness) -> float:
     """Seconds from the end of a fault of three minutes until the table is shown as it is."""
     group = await crowd(desk)
     ends = group.clock.now() + 180.0
@@ -262,18 +270,18 @@ async def seconds_until_right(desk: Desk) -> float:
     return at + CALL - ends
 
 
-async def test_a_table_is_right_soon_after_a_fault_ends(desk: Desk) -> None:
+async def test_a_table_is_right_soon_after_a_fault_ends(desk: ServiceHarness) -> None:
     assert 0 <= await seconds_until_right(desk) <= 30 - 20, "a call may hang for 20 seconds more"
 
 
 async def test_control_with_tries_ever_further_apart(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keyed_tasks, "LONGEST_PAUSE", 300.0)
     assert await seconds_until_right(desk) > 30
 
 
-async def sent_after(desk: Desk, kind: str) -> list[str]:
+async def sent_after(desk: ServiceHarness, kind: str) -> list[str]:
     """Calls within a minute in which something of this kind comes first, without attempts."""
     group = await crowd(desk)
 
@@ -287,11 +295,13 @@ async def sent_after(desk: Desk, kind: str) -> list[str]:
     return [name for _, name, _ in group.wall.begun if name != "knock"]
 
 
-async def test_what_can_never_be_sent_holds_up_nothing_for_long(desk: Desk) -> None:
+async def test_what_can_never_be_sent_holds_up_nothing_for_long(desk: ServiceHarness) -> None:
     assert await sent_after(desk, "no such kind") == ["message", "message"]
 
 
-async def test_control_with_tries_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_control_with_tries_without_end(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def never(_self: SendLoop, _outgoing: OutboxMessage, _error: Exception) -> bool:
         return False
 

@@ -13,17 +13,19 @@ from bot.store.repositories.outbox import OutboxMessage
 from bot.views.move_prompt import Prompted
 from tests.support.agents.simple import SIMPLE
 from tests.support.bot.games import with_bots
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import ORDERS, RED, alone, arranging
-from tests.support.bot.telegram_stub import Wall, drawn, loaded, publisher, sender
+from tests.support.bot.telegram_stub import TelegramStub, drawn, loaded, publisher, sender
 from tests.support.bot.updates import ANN, GROUP_ID
 
 FRESH = arranging()
 
 
-async def posted(desk: Desk, table: Table, kind: str, chat: int = ANN.id, **about: Any) -> Wall:
+async def posted(
+    desk: ServiceHarness, table: Table, kind: str, chat: int = ANN.id, **about: Any
+) -> TelegramStub:
     """The calls for an outbox message."""
-    wall = Wall()
+    wall = TelegramStub()
     await desk.clear(table)
     await sender(desk, wall).send(OutboxMessage(1, chat, kind, about, 0.0, 0))
     return wall
@@ -33,7 +35,7 @@ def prompt(prompted: Prompted, message: int | None) -> dict[str, Any]:
     return {"message": message, "language": "en", **asdict(prompted)}
 
 
-async def test_a_new_prompt_is_a_photo_and_a_tapped_one_an_edit(desk: Desk) -> None:
+async def test_a_new_prompt_is_a_photo_and_a_tapped_one_an_edit(desk: ServiceHarness) -> None:
     first = prompt(Prompted.now(FRESH, Prompt(0)), None)
     assert (await posted(desk, FRESH, "prompt", **first)).names == ["photo"]
     next_one = prompt(Prompted.now(FRESH, Prompt(0, ("A",))), 70)
@@ -43,14 +45,14 @@ async def test_a_new_prompt_is_a_photo_and_a_tapped_one_an_edit(desk: Desk) -> N
     assert (name, given[:3]) == ("new_picture", (ANN.id, 70, drawn(draft.scene)))
 
 
-async def test_a_prompt_that_is_stale_by_now_is_not_shown(desk: Desk) -> None:
+async def test_a_prompt_that_is_stale_by_now_is_not_shown(desk: ServiceHarness) -> None:
     about = prompt(Prompted.now(FRESH, Prompt(0, ("A",))), 70)
     assert (await posted(desk, arranging(1), "prompt", **about)).names == ["new_picture"]
     assert (await posted(desk, arranging(0), "prompt", **about)).names == []
     assert (await posted(desk, arranging(0, 1), "prompt", **about)).names == []
 
 
-async def test_done_is_shown_whatever_came_after(desk: Desk) -> None:
+async def test_done_is_shown_whatever_came_after(desk: ServiceHarness) -> None:
     about = prompt(Prompted.now(FRESH, Prompt(0, tuple(RED), done=True)), 70)
     for table in (arranging(0), arranging(0, 1)):
         [(_, given)] = (await posted(desk, table, "prompt", **about)).made
@@ -59,7 +61,9 @@ async def test_done_is_shown_whatever_came_after(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("seat", "told"), [(None, False), (1, False), (0, True)])
-async def test_a_record_is_made_for_who_asks(seat: int | None, told: bool, desk: Desk) -> None:
+async def test_a_record_is_made_for_who_asks(
+    seat: int | None, told: bool, desk: ServiceHarness
+) -> None:
     about: dict[str, Any] = {"code": "K7", "seat": seat, "topic": None, "reply_to": None}
     [(_, given)] = (await posted(desk, arranging(0), "record", **about)).made
     assert (ORDERS[0] in given[1]) is told
@@ -68,14 +72,16 @@ async def test_a_record_is_made_for_who_asks(seat: int | None, told: bool, desk:
     assert "1. 1: ? *" in given[1]
 
 
-async def test_what_was_asked_for_before_secrets_were_known_is_still_sent(desk: Desk) -> None:
+async def test_what_was_asked_for_before_secrets_were_known_is_still_sent(
+    desk: ServiceHarness,
+) -> None:
     calls = await posted(desk, FRESH, "look", code="K7", language="en")
     assert calls.names == ["photo"]
 
 
-async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> None:
+async def test_a_table_in_private_shows_the_view_of_its_person(desk: ServiceHarness) -> None:
     for table, way in ((alone(seat=1), "Set up"), (FRESH, "Set up in private")):
-        wall = Wall()
+        wall = TelegramStub()
         await desk.clear(table)
         await publisher(desk, wall).show(await loaded(desk))
         [(_, given)] = wall.made
@@ -83,7 +89,7 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
         assert given[3][0][0] == {"text": way, "callback_data": "compose:K7:0:"}
 
 
-async def test_an_agent_thinks_on_while_the_person_arranges(desk: Desk) -> None:
+async def test_an_agent_thinks_on_while_the_person_arranges(desk: ServiceHarness) -> None:
     scheduler = Scheduler(
         desk.store, desk.dispatcher, desk.clock, WorkerPool(SIMPLE), desk.heartbeat
     )

@@ -17,8 +17,8 @@ from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits
 from engine.core.registry import GAMES
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import PICTURES, Wall, board_of, deliver, sender
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import PICTURES, TelegramStub, board_of, deliver, sender
 from tests.support.bot.updates import ANN, GROUP_ID, message, private
 from tests.support.cases import cases
 
@@ -58,12 +58,12 @@ CALLS = {
 
 
 @pytest.fixture
-def wall() -> Wall:
-    return Wall()
+def wall() -> TelegramStub:
+    return TelegramStub()
 
 
 async def sent(
-    desk: Desk, wall: Wall, kind: str, chat: int = GROUP_ID, **more: Any
+    desk: ServiceHarness, wall: TelegramStub, kind: str, chat: int = GROUP_ID, **more: Any
 ) -> list[tuple[str, tuple[Any, ...]]]:
     """The calls for an outbox message."""
     before = len(wall.made)
@@ -72,13 +72,13 @@ async def sent(
     return wall.made[before:]
 
 
-async def kept(desk: Desk, *tables: Table) -> None:
+async def kept(desk: ServiceHarness, *tables: Table) -> None:
     """Keep these tables, in a group that the bot knows."""
     await desk.clear(*tables)
     await desk.give(message("/help"), message("/help", chat=private(ANN)))
 
 
-async def heard(desk: Desk, chat: int = GROUP_ID) -> int:
+async def heard(desk: ServiceHarness, chat: int = GROUP_ID) -> int:
     async with desk.store.transaction() as connection:
         found = await connection.run_sync(people.known_chat, chat)
     assert found
@@ -86,7 +86,9 @@ async def heard(desk: Desk, chat: int = GROUP_ID) -> int:
 
 
 @cases("kind", ABOUT)
-async def test_each_kind_comes_to_one_call(kind: str, desk: Desk, wall: Wall) -> None:
+async def test_each_kind_comes_to_one_call(
+    kind: str, desk: ServiceHarness, wall: TelegramStub
+) -> None:
     await kept(desk, TABLE)
     [(name, given)] = await sent(desk, wall, kind)
     assert name == CALLS.get(kind, "photo")
@@ -95,7 +97,9 @@ async def test_each_kind_comes_to_one_call(kind: str, desk: Desk, wall: Wall) ->
 
 
 @cases("kind", ABOUT)
-async def test_what_is_a_new_message_is_counted(kind: str, desk: Desk, wall: Wall) -> None:
+async def test_what_is_a_new_message_is_counted(
+    kind: str, desk: ServiceHarness, wall: TelegramStub
+) -> None:
     await kept(desk, TABLE)
     before = await heard(desk)
     [(name, _)] = await sent(desk, wall, kind)
@@ -103,7 +107,9 @@ async def test_what_is_a_new_message_is_counted(kind: str, desk: Desk, wall: Wal
 
 
 @pytest.mark.parametrize("kind", ["message", "record", "gallery", "showcase", "pieces", "lesson"])
-async def test_it_goes_to_its_topic_as_a_reply(kind: str, desk: Desk, wall: Wall) -> None:
+async def test_it_goes_to_its_topic_as_a_reply(
+    kind: str, desk: ServiceHarness, wall: TelegramStub
+) -> None:
     await kept(desk, TABLE)
     [(_, given)] = await sent(desk, wall, kind)
     assert given[-2:] == (9, 70)
@@ -111,7 +117,7 @@ async def test_it_goes_to_its_topic_as_a_reply(kind: str, desk: Desk, wall: Wall
 
 @pytest.mark.parametrize("kind", ["record", "look"])
 async def test_of_a_table_that_is_no_more_nothing_is_sent(
-    kind: str, desk: Desk, wall: Wall
+    kind: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     await kept(desk)
     assert await sent(desk, wall, kind) == []
@@ -125,19 +131,21 @@ async def test_of_a_table_that_is_no_more_nothing_is_sent(
     ],
 )
 async def test_what_cannot_be_deleted_loses_its_buttons_if_it_is_there(
-    why: str, calls: list[str], desk: Desk, wall: Wall
+    why: str, calls: list[str], desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     wall.refuse("delete", BadRequest(why))
     assert [name for name, _ in await sent(desk, wall, "delete")] == calls
 
 
-async def test_what_is_free_is_no_new_message(desk: Desk, wall: Wall) -> None:
+async def test_what_is_free_is_no_new_message(desk: ServiceHarness, wall: TelegramStub) -> None:
     assert set(outbox.FREE) < set(CALLS) - {"message", "record"}
     assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
 
 
 @pytest.mark.parametrize("kind", ["gallery", "showcase", "pieces", "lesson", "look"])
-async def test_pictures_are_in_the_style_of_the_chat(kind: str, desk: Desk, wall: Wall) -> None:
+async def test_pictures_are_in_the_style_of_the_chat(
+    kind: str, desk: ServiceHarness, wall: TelegramStub
+) -> None:
     await kept(desk, TABLE)
     async with desk.store.transaction() as connection:
         await connection.run_sync(partial(people.prefer, chat=GROUP_ID, style="dark"))
@@ -152,7 +160,7 @@ async def test_pictures_are_in_the_style_of_the_chat(kind: str, desk: Desk, wall
     [("en", ["random", "chessboard"]), ("ru", ["случайное", "шахматное"])],
 )
 async def test_a_gallery_shows_every_board_under_its_name(
-    language: str, names: list[str], desk: Desk, wall: Wall
+    language: str, names: list[str], desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     [(_, given)] = await sent(desk, wall, "gallery", language=language)
     [boards] = [o for o in GAMES["lits"].options(2) if o.pictured]
@@ -165,7 +173,7 @@ async def test_a_gallery_shows_every_board_under_its_name(
 
 @pytest.mark.parametrize("key", [key for key in GAMES if GAMES[key].charts or GAMES[key].pieces])
 async def test_pieces_take_as_many_pictures_as_there_are_charts(
-    key: str, desk: Desk, wall: Wall
+    key: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     calls = await sent(desk, wall, "pieces", game=key)
     assert len(calls) == max(1, len(GAMES[key].charts))
@@ -173,7 +181,9 @@ async def test_pieces_take_as_many_pictures_as_there_are_charts(
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_page_of_rules_is_new_or_turned(key: str, desk: Desk, wall: Wall) -> None:
+async def test_a_page_of_rules_is_new_or_turned(
+    key: str, desk: ServiceHarness, wall: TelegramStub
+) -> None:
     page = rules_pages.page(Phrases(desk.texts, "ru"), rules_pages.RulesPage(key, 2))
     shown = [(example.legal, example.scene) for example in page.examples]
     png = PICTURES.draw_lesson(shown, "light", page.tallest)
@@ -184,7 +194,9 @@ async def test_a_page_of_rules_is_new_or_turned(key: str, desk: Desk, wall: Wall
     assert calls == [("new_picture", (GROUP_ID, 70, png, page.caption, page.keyboard))]
 
 
-async def test_a_look_at_another_message_covers_nothing(desk: Desk, wall: Wall) -> None:
+async def test_a_look_at_another_message_covers_nothing(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     await kept(desk, games.solo(chat=ANN.id))
     await deliver(desk, wall, ANN.id)
     own = await board_of(desk)
@@ -193,7 +205,7 @@ async def test_a_look_at_another_message_covers_nothing(desk: Desk, wall: Wall) 
 
 
 async def test_a_long_record_is_a_file(
-    desk: Desk, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, wall: TelegramStub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await kept(desk, TABLE)
     text = str(TABLE.record)
@@ -207,7 +219,7 @@ async def test_a_long_record_is_a_file(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_games_to_choose_from_are_described_in_the_language_of_the_chat(
-    language: str, desk: Desk, wall: Wall
+    language: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     phrases = Phrases(desk.texts, language)
     for game, keys in (("", list(GAMES)), ("tristra", ["tristra"])):
@@ -216,6 +228,8 @@ async def test_games_to_choose_from_are_described_in_the_language_of_the_chat(
         assert given[1:3] == (png, "Which?")
 
 
-async def test_a_tapped_message_shows_another_game_in_its_place(desk: Desk, wall: Wall) -> None:
+async def test_a_tapped_message_shows_another_game_in_its_place(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     [(name, given)] = await sent(desk, wall, "showcase", game="lits", message=70)
     assert (name, given[:2]) == ("new_picture", (GROUP_ID, 70))

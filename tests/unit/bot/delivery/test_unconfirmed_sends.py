@@ -12,8 +12,8 @@ from bot.store.cluster import chat_leases
 from bot.store.repositories import outbox
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import LONG, Sent, Wall, board_of, deliver, leases
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import LONG, Sent, TelegramStub, board_of, deliver, leases
 from tests.support.bot.updates import GROUP_ID, message
 
 SAID = 100
@@ -21,7 +21,7 @@ SAID = 100
 
 
 @dataclass
-class Group(Wall):
+class Group(TelegramStub):
     """A group that numbers messages only; only those of the bot can be changed.
 
     Telegram's answers to its first photos, `late` in number, are lost.
@@ -55,15 +55,15 @@ class Group(Wall):
         return [given[1] for made, given in self.made if made == name]
 
 
-async def moved(desk: Desk) -> Group:
+async def moved(desk: ServiceHarness) -> Group:
     """A group in which a move has been typed, and its board is still to be posted."""
     await desk.clear(games.playing_two())
-    await deliver(desk, Wall(latest=SAID - 10))
+    await deliver(desk, TelegramStub(latest=SAID - 10))
     await desk.give(message(f"/m {FIRST_MOVE}", number=SAID))
     return Group(latest=SAID)
 
 
-async def died(desk: Desk, wall: Group | None = None) -> ChatLeases:
+async def died(desk: ServiceHarness, wall: Group | None = None) -> ChatLeases:
     """Leases of an instance that is no more; with a wall, it has posted something unheard."""
     lost = leases(desk, await Heartbeat.begin(desk.store, LONG))
     async with desk.store.transaction() as connection:
@@ -75,7 +75,7 @@ async def died(desk: Desk, wall: Group | None = None) -> ChatLeases:
     return lost
 
 
-async def test_what_who_died_has_posted_is_taken_away(desk: Desk) -> None:
+async def test_what_who_died_has_posted_is_taken_away(desk: ServiceHarness) -> None:
     wall = await moved(desk)
     old = (await board_of(desk)).message
     await died(desk, wall)
@@ -85,7 +85,7 @@ async def test_what_who_died_has_posted_is_taken_away(desk: Desk) -> None:
     assert sorted(wall.numbers("delete")) == [old, SAID + 1]
 
 
-async def test_what_somebody_else_has_written_stays(desk: Desk) -> None:
+async def test_what_somebody_else_has_written_stays(desk: ServiceHarness) -> None:
     wall = await moved(desk)
     old = (await board_of(desk)).message
     await died(desk)
@@ -95,7 +95,7 @@ async def test_what_somebody_else_has_written_stays(desk: Desk) -> None:
     assert wall.numbers("delete") == [old]
 
 
-async def test_few_are_looked_at(desk: Desk) -> None:
+async def test_few_are_looked_at(desk: ServiceHarness) -> None:
     wall = await moved(desk)
     await died(desk)
     wall.latest += 50
@@ -103,14 +103,14 @@ async def test_few_are_looked_at(desk: Desk) -> None:
     assert wall.numbers("no_buttons") == [*range(SAID + 1, SAID + 1 + NEAREST)]
 
 
-async def test_after_a_clean_end_nothing_is_looked_at(desk: Desk) -> None:
+async def test_after_a_clean_end_nothing_is_looked_at(desk: ServiceHarness) -> None:
     wall = await moved(desk)
     wall.latest += 1
     await deliver(desk, wall)
     assert wall.numbers("no_buttons") == []
 
 
-async def test_a_board_of_which_no_answer_came_is_taken_away(desk: Desk) -> None:
+async def test_a_board_of_which_no_answer_came_is_taken_away(desk: ServiceHarness) -> None:
     wall = await moved(desk)
     wall.late = 2
     await deliver(desk, wall)
@@ -118,7 +118,7 @@ async def test_a_board_of_which_no_answer_came_is_taken_away(desk: Desk) -> None
     assert {SAID + 1, SAID + 2} <= {*wall.numbers("delete")}
 
 
-async def test_nothing_is_in_doubt_where_another_copy_has_sent_since(desk: Desk) -> None:
+async def test_nothing_is_in_doubt_where_another_copy_has_sent_since(desk: ServiceHarness) -> None:
     wall = await moved(desk)
     first = await died(desk)
     first.doubt(GROUP_ID, SAID)

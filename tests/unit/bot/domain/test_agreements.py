@@ -17,8 +17,8 @@ from bot.views.keyboard import decode
 from bot.views.phrases import Phrases
 from engine.core.record import DRAW, Ply, parse_record
 from tests.support.bot.games import gave_up, over, played_on, solo, with_bots, with_people
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, board_of, deliver
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, board_of, deliver
 from tests.support.bot.tristra import moving, placing
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, private, tap
 from tests.support.cases import cases
@@ -125,13 +125,13 @@ def test_buttons_hold_who_asked(data: str, command: object) -> None:
     assert tapped(found) == command
 
 
-async def test_of_several_tables_that_is_meant_whose_game_knows_draws(desk: Desk) -> None:
+async def test_of_several_tables_that_is_meant_whose_game_knows_draws(desk: ServiceHarness) -> None:
     await desk.clear(two(), replace(with_people("lits", 2), code="M3"))
     await desk.give(message("/draw"))
     assert "offers a draw in game #K7" in (await desk.sent())[-1]["text"]
 
 
-async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
+async def test_it_is_asked_and_answered_at_the_table(desk: ServiceHarness) -> None:
     table = two()
     await desk.clear(table)
     await desk.give(message("/draw"))
@@ -149,7 +149,7 @@ async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
     assert (await desk.load("K7")).record.result == "0"
 
 
-async def test_offered_in_private_it_is_heard(desk: Desk) -> None:
+async def test_offered_in_private_it_is_heard(desk: ServiceHarness) -> None:
     await desk.clear(two())
     await desk.give(message("/draw", chat=private(ANN)))
     heard, asked = await desk.sent()
@@ -157,7 +157,9 @@ async def test_offered_in_private_it_is_heard(desk: Desk) -> None:
     assert "offers a draw" in asked["text"]
 
 
-async def test_a_question_is_in_the_language_of_the_group_wherever_it_was_asked(desk: Desk) -> None:
+async def test_a_question_is_in_the_language_of_the_group_wherever_it_was_asked(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(of(CLEO, BEN))
     await desk.give(message("hello"), message("/draw", CLEO, private(CLEO)))
     asked = (await desk.sent())[-1]
@@ -166,7 +168,7 @@ async def test_a_question_is_in_the_language_of_the_group_wherever_it_was_asked(
     assert asked["keyboard"][0][0]["text"] == "Yes, a draw"
 
 
-async def test_an_answer_tapped_in_the_group_is_told_in_its_language(desk: Desk) -> None:
+async def test_an_answer_tapped_in_the_group_is_told_in_its_language(desk: ServiceHarness) -> None:
     await desk.clear(of(ANN, CLEO))
     await desk.give(message("/draw"))
     no = (await desk.sent())[-1]["keyboard"][0][1]["callback_data"]
@@ -176,7 +178,7 @@ async def test_an_answer_tapped_in_the_group_is_told_in_its_language(desk: Desk)
     assert sent["toast"]["text"] == "Игра продолжается."
 
 
-async def test_a_move_makes_the_question_stale(desk: Desk) -> None:
+async def test_a_move_makes_the_question_stale(desk: ServiceHarness) -> None:
     table = two()
     await desk.clear(table)
     await desk.give(message("/draw"))
@@ -188,7 +190,9 @@ async def test_a_move_makes_the_question_stale(desk: Desk) -> None:
     assert "newest picture" in await desk.last_words()
 
 
-async def test_a_question_asked_before_the_end_loses_its_buttons_when_tapped(desk: Desk) -> None:
+async def test_a_question_asked_before_the_end_loses_its_buttons_when_tapped(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(two())
     await desk.give(message("/draw"))
     yes = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
@@ -198,15 +202,15 @@ async def test_a_question_asked_before_the_end_loses_its_buttons_when_tapped(des
     assert {"kind": "strip", "chat": GROUP_ID, "message": 61} in sent
 
 
-async def test_buttons_of_a_table_that_is_gone_are_taken_off(desk: Desk) -> None:
+async def test_buttons_of_a_table_that_is_gone_are_taken_off(desk: ServiceHarness) -> None:
     await desk.clear(two())
     await desk.give(tap("put:XX:0:1", ANN, private(ANN), number=61))
     assert {"kind": "strip", "chat": ANN.id, "message": 61} in await desk.sent()
 
 
-async def test_a_forged_code_takes_no_buttons_off_a_table(desk: Desk) -> None:
+async def test_a_forged_code_takes_no_buttons_off_a_table(desk: ServiceHarness) -> None:
     await desk.clear(two())
-    await deliver(desk, Wall(), GROUP_ID)
+    await deliver(desk, TelegramStub(), GROUP_ID)
     message_id = (await board_of(desk)).message
     assert message_id
     await desk.give(tap("put:XX:0:1", BEN, number=message_id))

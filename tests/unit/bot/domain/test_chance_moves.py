@@ -15,7 +15,7 @@ from engine.core.game import Options
 from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.games import after, gave_up, played_on, with_bots, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, GROUP_ID, message, tap
 from tests.support.cases import cases
 from tests.support.engine.toy import Toy, ToyPosition
@@ -91,7 +91,7 @@ def test_the_host_moves_after_a_resignation_too() -> None:
     assert table.position.to_move == (0,)
 
 
-async def test_the_host_follows_a_persons_move(desk: Desk) -> None:
+async def test_the_host_follows_a_persons_move(desk: ServiceHarness) -> None:
     await desk.clear(chaos(2))
     position = chaos(2).position
     text = position.print(position.random_move(Random(3)))
@@ -99,7 +99,7 @@ async def test_the_host_follows_a_persons_move(desk: Desk) -> None:
     assert (await desk.load("K7")).revision == 4
 
 
-async def test_the_host_follows_an_agents_move(desk: Desk) -> None:
+async def test_the_host_follows_an_agents_move(desk: ServiceHarness) -> None:
     table = with_bots(chaos(2), 2)
     await desk.clear(table)
     text = table.position.print(table.position.random_move(Random(3)))
@@ -108,14 +108,14 @@ async def test_the_host_follows_an_agents_move(desk: Desk) -> None:
     assert (state.revision, state.position.to_move) == (4, (0,))
 
 
-async def test_the_host_follows_a_resignation(desk: Desk) -> None:
+async def test_the_host_follows_a_resignation(desk: ServiceHarness) -> None:
     await desk.clear(chaos(2))
     await desk.give(tap("giveup:K7:2:3", games.PEOPLE[2]))
     assert (await desk.load("K7")).revision == 4
 
 
 @pytest.mark.usefixtures("rolling")
-async def test_the_host_begins_where_a_game_begins_with_chance(desk: Desk) -> None:
+async def test_the_host_begins_where_a_game_begins_with_chance(desk: ServiceHarness) -> None:
     await desk.give(tap("open:::toy.2.3.-"))
     [table] = await desk.all()
     await desk.give(tap(f"join:{table.code}:0:", BEN))
@@ -125,7 +125,7 @@ async def test_the_host_begins_where_a_game_begins_with_chance(desk: Desk) -> No
 
 
 @pytest.mark.usefixtures("rolling")
-async def test_the_host_begins_against_the_bot(desk: Desk) -> None:
+async def test_the_host_begins_against_the_bot(desk: ServiceHarness) -> None:
     await desk.give(tap("solo:::toy"))
     [table] = await desk.all()
     assert begun(table)
@@ -133,7 +133,9 @@ async def test_the_host_begins_against_the_bot(desk: Desk) -> None:
 
 
 @pytest.mark.usefixtures("rolling")
-async def test_the_host_begins_when_a_challenge_is_accepted_and_at_a_rematch(desk: Desk) -> None:
+async def test_the_host_begins_when_a_challenge_is_accepted_and_at_a_rematch(
+    desk: ServiceHarness,
+) -> None:
     table = seating.challenge(toy_table(), Invited(BEN.name, BEN.id))
     await desk.clear(table)
     await desk.give(tap("accept:K7:0:", BEN))

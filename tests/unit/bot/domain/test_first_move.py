@@ -7,12 +7,12 @@ from bot.domain.commands import ResignForSure
 from bot.domain.table import Stage, Table
 from tests.support.bot import games
 from tests.support.bot.games import after
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, GROUP, Json, message, private
 from tests.support.cases import cases
 
 
-async def table_after(desk: Desk, text: str, chat: Json = GROUP) -> Table:
+async def table_after(desk: ServiceHarness, text: str, chat: Json = GROUP) -> Table:
     await desk.give(message(text, chat=chat))
     [table] = await desk.all()
     return table
@@ -38,7 +38,7 @@ def begins(table: Table) -> tuple[str, str, tuple[int, ...]]:
     ],
 )
 async def test_the_person_begins_unless_it_was_said_otherwise(
-    words: str, seat: int, found: tuple[str, str, tuple[int, ...]], chat: Json, desk: Desk
+    words: str, seat: int, found: tuple[str, str, tuple[int, ...]], chat: Json, desk: ServiceHarness
 ) -> None:
     await desk.clear()
     table = await table_after(desk, f"/solo stratopolis 3 {words}", chat)
@@ -48,19 +48,19 @@ async def test_the_person_begins_unless_it_was_said_otherwise(
     table.record.replay()
 
 
-async def test_by_lot_it_is_by_lot(desk: Desk) -> None:
+async def test_by_lot_it_is_by_lot(desk: ServiceHarness) -> None:
     table = await table_after(desk, "/solo stratopolis 3 random")
     [seat] = table.seats_of(ANN.id)
     assert begins(table)[2] == (seat,)
     assert table.record.options["first"] == ("red", "green")[seat]
 
 
-async def test_a_lot_that_was_asked_for_stays_one(desk: Desk) -> None:
+async def test_a_lot_that_was_asked_for_stays_one(desk: ServiceHarness) -> None:
     table = await table_after(desk, "/solo stratopolis first=random")
     assert table.record.options["first"] == "random"
 
 
-async def test_among_people_nothing_is_settled_so(desk: Desk) -> None:
+async def test_among_people_nothing_is_settled_so(desk: ServiceHarness) -> None:
     table = await table_after(desk, "/play stratopolis stack=shuffled")
     assert table.record.options["first"] == "random"
 

@@ -9,7 +9,7 @@ from bot.domain.table import AskResign, Stage, Table
 from bot.domain.turns import agents_on_move
 from tests.support.bot import games
 from tests.support.bot.games import gave_up, played_on, refusal, with_bots, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, message, private, tap
 
 FOUR = played_on(with_people("blokus", 4), 3, 8)
@@ -63,7 +63,7 @@ def test_with_two_seats_the_game_is_over() -> None:
     assert (table.stage, table.record.result) == (Stage.OVER, "B+R")
 
 
-async def test_asking_again_is_refused_kindly(desk: Desk) -> None:
+async def test_asking_again_is_refused_kindly(desk: ServiceHarness) -> None:
     await desk.clear(WITHOUT_BEN)
     await desk.give(message("/resign", BEN))
     assert "It goes on without you" in await desk.last_words()
@@ -72,13 +72,13 @@ async def test_asking_again_is_refused_kindly(desk: Desk) -> None:
     assert (await desk.load("K7")).revision == WITHOUT_BEN.revision
 
 
-async def test_who_gave_up_may_look_on(desk: Desk) -> None:
+async def test_who_gave_up_may_look_on(desk: ServiceHarness) -> None:
     await desk.clear(WITHOUT_BEN)
     await desk.give(message("/board", BEN, private(BEN)), message("/record", BEN, private(BEN)))
     assert [sent["kind"] for sent in await desk.sent()] == ["look", "record"]
 
 
-async def test_resign_means_the_table_where_one_still_plays(desk: Desk) -> None:
+async def test_resign_means_the_table_where_one_still_plays(desk: ServiceHarness) -> None:
     other = games.playing_two("B2", BEN, CLEO)
     await desk.clear(WITHOUT_BEN, other)
     await desk.give(message("/resign", BEN))
@@ -88,7 +88,7 @@ async def test_resign_means_the_table_where_one_still_plays(desk: Desk) -> None:
     assert buttons == [f"ask:B2::resign.{CLEO.id}", f"ask:K7::resign.{CLEO.id}"]
 
 
-async def test_agents_are_asked_after_a_resignation(desk: Desk) -> None:
+async def test_agents_are_asked_after_a_resignation(desk: ServiceHarness) -> None:
     table = with_bots(played_on(with_people("blokus", 4), 3, 4), 1, 2)
     await desk.clear(table)
     await desk.give(tap(f"giveup:K7:{table.revision}:{ANN.id}"))
@@ -97,7 +97,7 @@ async def test_agents_are_asked_after_a_resignation(desk: Desk) -> None:
 
 @pytest.mark.parametrize("person", [ANN, DANI])
 async def test_a_rematch_of_several_is_an_open_table_with_the_bots_seated(
-    person: Person, desk: Desk
+    person: Person, desk: ServiceHarness
 ) -> None:
     over = played_on(with_bots(with_people("blokus", 4), 1), 2)
     await desk.clear(over)

@@ -16,7 +16,7 @@ from bot.views.table_message import Presentation, Presenter
 from engine.core.guide import END
 from engine.core.registry import GAMES
 from tests.support.bot.captions import LONGEST_CAPTION, length, plain
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, BOT_NAME, GROUP, message, private, tap
 
 PRIVATE = private(ANN)
@@ -101,7 +101,7 @@ def test_it_is_left_at_any_time_and_nothing_is_offered_that_ends_a_game(key: str
 
 
 @EVERY_GAME
-async def test_it_leads_into_a_game_at_level_1_once(key: str, desk: Desk) -> None:
+async def test_it_leads_into_a_game_at_level_1_once(key: str, desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(tap(f"how:::{key}", ANN, PRIVATE))
     [state] = await desk.all()
@@ -125,7 +125,7 @@ async def test_it_leads_into_a_game_at_level_1_once(key: str, desk: Desk) -> Non
     assert kept.items() <= state.record.options.items()
 
 
-async def test_it_is_no_game_played(desk: Desk) -> None:
+async def test_it_is_no_game_played(desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(tap("how:::lits", ANN, PRIVATE))
     [table] = await desk.all()
@@ -134,7 +134,7 @@ async def test_it_is_no_game_played(desk: Desk) -> None:
         assert not await connection.run_sync(tables.has_played, ANN.id, "lits")
 
 
-async def test_only_one_is_gone_through_at_a_time(desk: Desk) -> None:
+async def test_only_one_is_gone_through_at_a_time(desk: ServiceHarness) -> None:
     await desk.clear()
     for key in ("lits", "blokus"):
         await desk.give(tap(f"how:::{key}", ANN, PRIVATE))
@@ -142,7 +142,7 @@ async def test_only_one_is_gone_through_at_a_time(desk: Desk) -> None:
     assert stages == {"lits": Stage.CLOSED, "blokus": Stage.PLAYING}
 
 
-async def test_cancel_leaves_it_and_a_group_is_told_where_it_is(desk: Desk) -> None:
+async def test_cancel_leaves_it_and_a_group_is_told_where_it_is(desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(tap("how:::lits", ANN, PRIVATE), message("/cancel", ANN, PRIVATE))
     [table] = await desk.all()
@@ -152,7 +152,7 @@ async def test_cancel_leaves_it_and_a_group_is_told_where_it_is(desk: Desk) -> N
     assert (await desk.sent())[-1]["text"] == TEXTS.plain("en", "refused-how-private")
 
 
-async def test_what_nobody_knows_is_not_shown(desk: Desk) -> None:
+async def test_what_nobody_knows_is_not_shown(desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(tap("how:::chess", ANN, PRIVATE))
     assert await desk.all() == []

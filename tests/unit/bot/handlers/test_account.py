@@ -40,8 +40,8 @@ from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, moved, played_on, with_people
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, deliver, loaded, publisher
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, deliver, loaded, publisher
 from tests.support.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
 
 pytestmark = pytest.mark.databases
@@ -54,12 +54,12 @@ SURE = f"{OF_OLD}.100"
 """Its button in the question that is message 100."""
 
 
-async def forget(desk: Desk, *kept: Table) -> None:
+async def forget(desk: ServiceHarness, *kept: Table) -> None:
     await desk.clear(*kept)
     await desk.give(message("/forget", ADA, private(ADA)), tap(SURE, ADA, private(ADA)))
 
 
-async def traces(desk: Desk) -> list[str]:
+async def traces(desk: ServiceHarness) -> list[str]:
     """The rows with traces of Ada, without those on their way to her."""
     found = await desk.rows(*metadata.sorted_tables)
     mine = [(name, row) for name, rows in found.items() for row in rows]
@@ -75,7 +75,7 @@ def there(table: Table, chat: int) -> Table:
     return replace(table, place=Place(chat))
 
 
-async def test_it_is_asked_once_more_and_of_that_person_only(desk: Desk) -> None:
+async def test_it_is_asked_once_more_and_of_that_person_only(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two("K7", ADA, BEN))
     await desk.give(message("/forget", ADA))
     question = (await desk.sent())[-1]
@@ -91,7 +91,7 @@ async def test_it_is_asked_once_more_and_of_that_person_only(desk: Desk) -> None
     assert (await desk.load("K7")).stage is Stage.PLAYING
 
 
-async def test_nothing_is_left_of_them(desk: Desk) -> None:
+async def test_nothing_is_left_of_them(desk: ServiceHarness) -> None:
     challenged = replace(games.invited("D2", BEN, CLEO), invited=Invited("@Ada_L", None, "ada_l"))
     await desk.clear(
         games.playing_two("K7", ADA, BEN),
@@ -120,7 +120,7 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
     assert "do not know you any more" in str((await desk.sent())[-3:])
 
 
-async def everything(desk: Desk) -> list[str]:
+async def everything(desk: ServiceHarness) -> list[str]:
     """All rows with traces of Ada."""
     found = await desk.rows(*metadata.sorted_tables)
     return [
@@ -129,10 +129,12 @@ async def everything(desk: Desk) -> list[str]:
 
 
 @pytest.mark.parametrize("blocked", [False, True])
-async def test_nothing_is_left_of_what_was_on_its_way_either(desk: Desk, *, blocked: bool) -> None:
+async def test_nothing_is_left_of_what_was_on_its_way_either(
+    desk: ServiceHarness, *, blocked: bool
+) -> None:
     """The lease of their chat goes, and so does a board posted while they were forgotten."""
     await desk.clear(games.solo("J2", person=ADA, chat=ADA.id))
-    wall = Wall()
+    wall = TelegramStub()
     await deliver(desk, wall, ADA.id)
     assert [row for row in await everything(desk) if row.startswith("sending")]
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
@@ -146,15 +148,15 @@ async def test_nothing_is_left_of_what_was_on_its_way_either(desk: Desk, *, bloc
     assert await everything(desk) == []
 
 
-async def test_who_writes_again_at_once_is_known_anew(desk: Desk) -> None:
+async def test_who_writes_again_at_once_is_known_anew(desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(tap(OF_OLD, ADA, private(ADA)), message("/help", ADA, private(ADA)))
-    await deliver(desk, Wall(), ADA.id)
+    await deliver(desk, TelegramStub(), ADA.id)
     found = {row.split(":")[0] for row in await everything(desk)}
     assert found == {"people", "chats", "lines", "sending"}
 
 
-async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
+async def test_others_are_not_forgotten_with_them(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two("K7", ADA, BEN), games.playing_two("B2", BEN, CLEO))
     other = replace(ADA, id=ADA.id + 1, username="other")
     await desk.give(message("/help", other), message("/help", BEN))
@@ -171,7 +173,7 @@ async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
     assert await desk.load("B2") == before
 
 
-async def test_a_running_game_is_given_up(desk: Desk, texts: Texts) -> None:
+async def test_a_running_game_is_given_up(desk: ServiceHarness, texts: Texts) -> None:
     await forget(desk, games.playing_two("K7", ADA, BEN))
     table = await desk.load("K7")
     assert (table.stage, table.opener, table.players[0]) == (Stage.OVER, SOMEONE, SOMEONE)
@@ -182,7 +184,7 @@ async def test_a_running_game_is_given_up(desk: Desk, texts: Texts) -> None:
     assert "id=0" not in caption
 
 
-async def test_a_game_goes_on_without_them(desk: Desk) -> None:
+async def test_a_game_goes_on_without_them(desk: ServiceHarness) -> None:
     table = with_people("blokus", 4, variant="classic")
     players = (replace(table.players[0], id=ADA.id), *table.players[1:])  # type: ignore[type-var]
     opener = replace(table.opener, id=ADA.id)
@@ -197,7 +199,7 @@ async def test_a_game_goes_on_without_them(desk: Desk) -> None:
     assert (await desk.load("K7")).revision == found.revision + 1
 
 
-async def test_waiting_tables_are_put_away_or_left(desk: Desk, texts: Texts) -> None:
+async def test_waiting_tables_are_put_away_or_left(desk: ServiceHarness, texts: Texts) -> None:
     joined = replace(games.full("D2"), players=(games.full().players[0], games.seat_for(ADA)))
     await forget(desk, games.opened("B2", ADA), games.invited("C2", BEN, ADA), joined)
     mine, theirs, left = [await desk.load(code) for code in ("B2", "C2", "D2")]
@@ -208,7 +210,7 @@ async def test_waiting_tables_are_put_away_or_left(desk: Desk, texts: Texts) -> 
     assert (left.stage, left.empty_seats) == (Stage.OPEN, (1,))
 
 
-async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
+async def test_games_long_over_are_edited_where_they_are(desk: ServiceHarness) -> None:
     over = games.played_out(games.playing_two("K7", ADA, BEN), 3)
     await desk.clear(over)
     async with desk.store.transaction() as connection:
@@ -225,9 +227,11 @@ async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
     assert table.record.result == over.record.result
 
 
-async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: Desk) -> None:
+async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(games.played_out(games.playing_two("K7", ADA, BEN), 3))
-    calls = Wall()
+    calls = TelegramStub()
     async with desk.store.transaction() as connection:
         board = await connection.run_sync(boards.load, "K7")
         assert board
@@ -237,7 +241,9 @@ async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: 
     assert calls.names == ["new_picture"]
 
 
-async def test_a_table_in_their_own_chat_goes_or_moves_to_whom_is_left(desk: Desk) -> None:
+async def test_a_table_in_their_own_chat_goes_or_moves_to_whom_is_left(
+    desk: ServiceHarness,
+) -> None:
     alone = games.solo("B2", person=ADA, chat=ADA.id)
     await forget(desk, alone, there(games.playing_two("C2", ADA, BEN), ADA.id))
     [kept] = await desk.all()
@@ -247,7 +253,7 @@ async def test_a_table_in_their_own_chat_goes_or_moves_to_whom_is_left(desk: Des
     assert found["posts"] == []
 
 
-async def test_who_writes_again_is_new(desk: Desk) -> None:
+async def test_who_writes_again_is_new(desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(message("/help", ADA, private(ADA)))
     async with desk.store.transaction() as connection:
@@ -260,7 +266,7 @@ async def test_who_writes_again_is_new(desk: Desk) -> None:
     assert "You have no tables here" in await desk.last_words()
 
 
-async def test_with_someone_there_is_no_rematch(desk: Desk, texts: Texts) -> None:
+async def test_with_someone_there_is_no_rematch(desk: ServiceHarness, texts: Texts) -> None:
     await forget(desk, games.playing_two("K7", ADA, BEN))
     table = await desk.load("K7")
     with pytest.raises(CommandRejected, match="rematch-gone"):
@@ -269,20 +275,20 @@ async def test_with_someone_there_is_no_rematch(desk: Desk, texts: Texts) -> Non
     assert [[button["text"] for button in row] for row in keyboard] == [["Analyse"]]
 
 
-async def test_a_move_of_theirs_stays_in_the_record(desk: Desk) -> None:
+async def test_a_move_of_theirs_stays_in_the_record(desk: ServiceHarness) -> None:
     await forget(desk, moved(games.playing_two("K7", ADA, BEN), FIRST_MOVE, ADA))
     found = await desk.rows(tables)
     assert FIRST_MOVE in str(found)
     assert ADA.name not in str(found)
 
 
-async def test_what_is_kept_is_said_to_anybody(desk: Desk) -> None:
+async def test_what_is_kept_is_said_to_anybody(desk: ServiceHarness) -> None:
     for asked in (message("/privacy", ADA), message("/privacy", None, sender_chat=GROUP)):
         await desk.give(asked)
         assert "/forget asks once more, then deletes it at once" in await desk.last_words()
 
 
-async def test_anonymous_admins_are_not_known_at_all(desk: Desk) -> None:
+async def test_anonymous_admins_are_not_known_at_all(desk: ServiceHarness) -> None:
     await desk.give(message("/forget", None, sender_chat=GROUP))
     assert "cannot tell who you are" in await desk.last_words()
 
@@ -308,7 +314,7 @@ def nowhere(*_: object) -> list[str]:
     ],
 )
 async def test_control_whatever_is_kept_is_noticed(
-    step: str, wrong: object, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    step: str, wrong: object, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each round leaves out one table of the store, or the people in tables."""
     monkeypatch.setattr(step, wrong)

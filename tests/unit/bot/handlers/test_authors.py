@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import (
     ANN,
     BOT_USER,
@@ -18,7 +18,9 @@ from tests.support.bot.updates import (
 )
 
 
-async def test_a_seat_shows_the_name_last_seen_and_the_record_the_first(desk: Desk) -> None:
+async def test_a_seat_shows_the_name_last_seen_and_the_record_the_first(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(games.playing_two())
     await desk.give(message(f"/m {FIRST_MOVE}", replace(ANN, name="Anna")))
     table = await desk.load("K7")
@@ -27,7 +29,9 @@ async def test_a_seat_shows_the_name_last_seen_and_the_record_the_first(desk: De
     assert table.record.seats == ("Ann", "Ben")
 
 
-async def test_looking_at_a_table_is_enough_for_a_new_name_and_talk_is_not(desk: Desk) -> None:
+async def test_looking_at_a_table_is_enough_for_a_new_name_and_talk_is_not(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(games.playing_two())
     await desk.give(message("hello", replace(ANN, name="Anna")))
     assert (await desk.load("K7")).humans[0].name == "Ann"
@@ -45,7 +49,7 @@ ANONYMOUS: Json = {"from": {"id": 1087968824, "is_bot": True, "first_name": "Gro
 @pytest.mark.parametrize("words", [f"/m {FIRST_MOVE}", "/resign", "/play lits", "/undo"])
 @pytest.mark.parametrize("author", [GROUP, {**GROUP, "id": -1009, "type": "channel"}])
 async def test_a_command_by_a_chat_is_refused_in_one_sentence(
-    words: str, author: Json, desk: Desk
+    words: str, author: Json, desk: ServiceHarness
 ) -> None:
     await desk.clear(games.playing_two())
     before = await desk.rows()
@@ -57,7 +61,9 @@ async def test_a_command_by_a_chat_is_refused_in_one_sentence(
 
 @pytest.mark.parametrize("replied", [{}, {"reply_to_message": said_by(BOT_USER, 50)}])
 @pytest.mark.parametrize("words", [FIRST_MOVE, "swap", "hello"])
-async def test_talk_by_a_chat_is_met_with_silence(words: str, replied: Json, desk: Desk) -> None:
+async def test_talk_by_a_chat_is_met_with_silence(
+    words: str, replied: Json, desk: ServiceHarness
+) -> None:
     await desk.clear(games.playing_two())
     await desk.give(message(words, None, sender_chat=GROUP, **ANONYMOUS, **replied))
     assert await desk.sent() == []

@@ -17,8 +17,15 @@ from bot.store.repositories import outbox
 from bot.store.repositories.outbox import origin_of
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver, loaded, publisher
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import (
+    TelegramStub,
+    board_of,
+    chats_due,
+    deliver,
+    loaded,
+    publisher,
+)
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -48,12 +55,12 @@ def there(code: str = "K7", chat: int = OLD["id"]) -> Table:
     return replace(games.playing_two(code), place=Place(chat))
 
 
-async def chat_row(desk: Desk, chat: int) -> Any:
+async def chat_row(desk: ServiceHarness, chat: int) -> Any:
     async with desk.store.transaction() as connection:
         return (await connection.execute(select(chats).where(chats.c.id == chat))).first()
 
 
-async def in_old_group(desk: Desk, wall: Wall, *tables: Table) -> None:
+async def in_old_group(desk: ServiceHarness, wall: TelegramStub, *tables: Table) -> None:
     """A group of Hungarians with tables that are shown."""
     await desk.clear(*(tables or (there(),)))
     await desk.give(membership("left", "member", OLD))
@@ -71,8 +78,8 @@ async def in_old_group(desk: Desk, wall: Wall, *tables: Table) -> None:
     [[TOLD_OLD], [TOLD_NEW], [TOLD_OLD, TOLD_NEW], [TOLD_NEW, TOLD_OLD], [TOLD_NEW] * 2],
     ids=["old", "new", "old-new", "new-old", "twice"],
 )
-async def test_games_go_on_in_the_supergroup(told: list[Json], desk: Desk) -> None:
-    wall = Wall()
+async def test_games_go_on_in_the_supergroup(told: list[Json], desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await in_old_group(desk, wall)
     before = await desk.load("K7")
     await desk.give(*told)
@@ -88,8 +95,8 @@ async def test_games_go_on_in_the_supergroup(told: list[Json], desk: Desk) -> No
     assert await chats_due(desk) == set()
 
 
-async def test_what_was_chosen_after_the_move_stays(desk: Desk) -> None:
-    await in_old_group(desk, Wall())
+async def test_what_was_chosen_after_the_move_stays(desk: ServiceHarness) -> None:
+    await in_old_group(desk, TelegramStub())
     await desk.give(TOLD_NEW)
     async with desk.store.transaction() as connection:
         here = chats.c.id == GROUP_ID
@@ -98,14 +105,14 @@ async def test_what_was_chosen_after_the_move_stays(desk: Desk) -> None:
     assert (await chat_row(desk, GROUP_ID)).language == "ru"
 
 
-async def test_a_guess_made_before_the_move_was_told_does_not_stay(desk: Desk) -> None:
-    await in_old_group(desk, Wall())
+async def test_a_guess_made_before_the_move_was_told_does_not_stay(desk: ServiceHarness) -> None:
+    await in_old_group(desk, TelegramStub())
     await desk.give(message("hello"), TOLD_NEW)
     assert (await chat_row(desk, GROUP_ID)).language == "hu"
 
 
-async def test_a_supergroup_that_was_a_group_is_not_greeted(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_supergroup_that_was_a_group_is_not_greeted(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await in_old_group(desk, wall)
     await desk.give(membership("left", "member"))
     desk.clock.time += 1
@@ -114,8 +121,8 @@ async def test_a_supergroup_that_was_a_group_is_not_greeted(desk: Desk) -> None:
     assert await deliver(desk, wall) == ["photo"]
 
 
-async def test_a_new_group_is_greeted_after_a_moment(desk: Desk) -> None:
-    wall, start = Wall(), desk.clock.now()
+async def test_a_new_group_is_greeted_after_a_moment(desk: ServiceHarness) -> None:
+    wall, start = TelegramStub(), desk.clock.now()
     await desk.give(membership("left", "member"), message("/help"))
     assert await deliver(desk, wall) == ["message", "message"]
     assert ["I am Tessera" in given[1] for _, given in wall.made] == [False, True]
@@ -123,9 +130,11 @@ async def test_a_new_group_is_greeted_after_a_moment(desk: Desk) -> None:
     assert await chats_due(desk) == set()
 
 
-async def test_what_was_said_before_the_move_counts_where_the_tables_are(desk: Desk) -> None:
+async def test_what_was_said_before_the_move_counts_where_the_tables_are(
+    desk: ServiceHarness,
+) -> None:
     """Updates of the two chats are worked off side by side: those of the new one may go first."""
-    wall = Wall()
+    wall = TelegramStub()
     await in_old_group(desk, wall, there("K7"), there("B2"))
     move = message(f"{FIRST_MOVE}", chat=OLD, reply_to_message=said_by(BOT_USER, 51))
     other = message(f"/m #K7 {FIRST_MOVE}", chat=OLD)
@@ -142,8 +151,8 @@ async def test_what_was_said_before_the_move_counts_where_the_tables_are(desk: D
     assert all(given[0] == GROUP_ID for name, given in wall.made if name != "toast")
 
 
-async def test_replies_in_the_supergroup_mean_its_own_messages(desk: Desk) -> None:
-    await in_old_group(desk, Wall(), there("K7"), there("B2"))
+async def test_replies_in_the_supergroup_mean_its_own_messages(desk: ServiceHarness) -> None:
+    await in_old_group(desk, TelegramStub(), there("K7"), there("B2"))
     assert len((await desk.rows(posts))["posts"]) > 2
     await desk.give(TOLD_OLD)
     await desk.give(message("/board", reply_to_message=said_by(BOT_USER, 50)))
@@ -151,9 +160,9 @@ async def test_replies_in_the_supergroup_mean_its_own_messages(desk: Desk) -> No
 
 
 async def test_what_was_under_way_to_the_old_group_is_not_taken_for_the_new_one(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
-    await in_old_group(desk, Wall())
+    await in_old_group(desk, TelegramStub())
     await desk.give(message(f"/m {FIRST_MOVE}", chat=OLD))
     late = await board_of(desk)
     await desk.give(TOLD_OLD)
@@ -163,13 +172,13 @@ async def test_what_was_under_way_to_the_old_group_is_not_taken_for_the_new_one(
         await connection.run_sync(known_boards.edited, replace(late, shown=late.wanted))
         await connection.run_sync(known_boards.out_of_reach, late)
     assert await board_of(desk) == before
-    assert await deliver(desk, Wall()) == ["photo"]
+    assert await deliver(desk, TelegramStub()) == ["photo"]
 
 
 async def test_what_was_to_be_sent_goes_to_the_supergroup_and_replies_to_nothing(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await in_old_group(desk, wall)
     await desk.give(message("/record", chat=OLD), message(f"/m {FIRST_MOVE}", chat=OLD))
     await desk.give(TOLD_OLD)
@@ -189,9 +198,9 @@ async def test_what_was_to_be_sent_goes_to_the_supergroup_and_replies_to_nothing
     ],
 )
 async def test_any_call_may_tell_of_the_move(
-    call: str, words: str, chat: Json, arriving: list[str], desk: Desk
+    call: str, words: str, chat: Json, arriving: list[str], desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await in_old_group(desk, wall)
     wall.made.clear()
     wall.refuse(call, ChatMigrated(GROUP_ID), ChatMigrated(GROUP_ID))
@@ -203,8 +212,8 @@ async def test_any_call_may_tell_of_the_move(
     assert not await chats_due(desk) & {OLD["id"], GROUP_ID}
 
 
-async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await in_old_group(desk, wall)
     await desk.give(message(f"/m {FIRST_MOVE}", chat=OLD))
     on_its_way = await loaded(desk)
@@ -223,9 +232,9 @@ async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: Desk
 
 @pytest.mark.parametrize("gone", ["left", "kicked"])
 async def test_a_bot_that_was_removed_sends_nothing_and_keeps_the_games(
-    gone: str, desk: Desk
+    gone: str, desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await desk.clear(games.playing_two())
     await desk.give(membership("left", "member"))
     await deliver(desk, wall)
@@ -236,8 +245,8 @@ async def test_a_bot_that_was_removed_sends_nothing_and_keeps_the_games(
     assert [sent["chat"] for sent in await desk.sent()] == [ANN.id]
 
 
-async def test_a_bot_that_finds_itself_removed_keeps_the_games_too(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_bot_that_finds_itself_removed_keeps_the_games_too(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await desk.clear(games.playing_two())
     await desk.give(membership("left", "member"))
     await deliver(desk, wall)
@@ -253,9 +262,9 @@ async def test_a_bot_that_finds_itself_removed_keeps_the_games_too(desk: Desk) -
 
 
 async def test_a_bot_that_comes_back_says_how_many_games_go_on_and_shows_the_newest(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     tables = [games.playing_two(f"K{number}") for number in range(2, 7)]
     await desk.clear(*tables, games.opened("B2"), games.over("B3"))
     await desk.give(membership("left", "member"))
@@ -277,19 +286,19 @@ async def test_a_bot_that_comes_back_says_how_many_games_go_on_and_shows_the_new
     assert await deliver(desk, wall) == ["photo"]
 
 
-async def test_a_bot_that_is_new_says_hello(desk: Desk) -> None:
+async def test_a_bot_that_is_new_says_hello(desk: ServiceHarness) -> None:
     await desk.give(membership("left", "member"))
     assert "I am Tessera" in await desk.last_words()
 
 
-async def test_a_message_in_a_chat_shows_that_the_bot_is_there(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_message_in_a_chat_shows_that_the_bot_is_there(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await desk.give(message("/help"), membership("member", "left"), message("/help"))
     assert await deliver(desk, wall) == ["message", "message"]
 
 
-async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await desk.give(message("/solo lits", chat=private(ANN)))
     await deliver(desk, wall, ANN.id)
     [table] = await desk.all()
@@ -302,8 +311,10 @@ async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: Desk) 
     assert await desk.all() == [table]
 
 
-async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(desk: Desk) -> None:
-    wall, places = Wall(), {"K7": Place(GROUP_ID, 7), "B2": Place(GROUP_ID, 8)}
+async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(
+    desk: ServiceHarness,
+) -> None:
+    wall, places = TelegramStub(), {"K7": Place(GROUP_ID, 7), "B2": Place(GROUP_ID, 8)}
     tables = [replace(games.playing_two(code), place=place) for code, place in places.items()]
     await desk.clear(*tables)
     await deliver(desk, wall)
@@ -324,7 +335,7 @@ async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(desk: De
 # A person to whom the bot cannot write
 
 
-async def send_to(desk: Desk, person: Person, text: str, origin: Table | None) -> None:
+async def send_to(desk: ServiceHarness, person: Person, text: str, origin: Table | None) -> None:
     about: Json = {"text": text, "topic": None, "reply_to": None}
     about |= {"origin": origin_of(origin)} if origin else {}
     async with desk.store.transaction() as connection:
@@ -333,9 +344,9 @@ async def send_to(desk: Desk, person: Person, text: str, origin: Table | None) -
 
 @pytest.mark.parametrize("error", [NEVER_MET, BLOCKED])
 async def test_the_group_is_told_once_how_to_open_the_private_chat(
-    error: Forbidden, desk: Desk
+    error: Forbidden, desk: ServiceHarness
 ) -> None:
-    wall, table = Wall(), replace(games.playing_two(), place=Place(GROUP_ID, 7))
+    wall, table = TelegramStub(), replace(games.playing_two(), place=Place(GROUP_ID, 7))
     await desk.clear(table)
     await desk.give(message("hello", BEN))
     await deliver(desk, wall)
@@ -350,8 +361,8 @@ async def test_the_group_is_told_once_how_to_open_the_private_chat(
     assert await chats_due(desk) == set()
 
 
-async def test_what_came_from_nowhere_else_is_dropped_in_silence(desk: Desk) -> None:
-    wall = Wall()
+async def test_what_came_from_nowhere_else_is_dropped_in_silence(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await send_to(desk, BEN, "one", None)
     wall.refuse("message", BLOCKED)
     assert await deliver(desk, wall, BEN.id) == ["message"]

@@ -8,10 +8,10 @@ from telegram.error import BadRequest
 from bot.delivery.board_publisher import FAR
 from bot.domain.table import Table
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import RED
 from tests.support.bot.secret_tables import alone as arranging_alone
-from tests.support.bot.telegram_stub import Wall, board_of, deliver, drawn
+from tests.support.bot.telegram_stub import TelegramStub, board_of, deliver, drawn
 from tests.support.bot.updates import ANN, GROUP_ID, Json, dispatcher, message, private, tap
 
 PRIVATE = private(ANN)
@@ -19,15 +19,15 @@ TABLE = games.solo(chat=ANN.id)
 
 
 @pytest.fixture
-def wall() -> Wall:
-    return Wall()
+def wall() -> TelegramStub:
+    return TelegramStub()
 
 
 def pressed(data: str, number: int) -> Json:
     return tap(data, ANN, PRIVATE, number)
 
 
-async def posted(desk: Desk, wall: Wall, table: Table = TABLE) -> int:
+async def posted(desk: ServiceHarness, wall: TelegramStub, table: Table = TABLE) -> int:
     """Pretend that the table has been shown; return the number of the message."""
     await desk.clear(table)
     await desk.give(message("/help", chat=PRIVATE))
@@ -38,7 +38,9 @@ async def posted(desk: Desk, wall: Wall, table: Table = TABLE) -> int:
     return message_id
 
 
-async def made(desk: Desk, wall: Wall, *updates: Json) -> list[tuple[str, tuple[Any, ...]]]:
+async def made(
+    desk: ServiceHarness, wall: TelegramStub, *updates: Json
+) -> list[tuple[str, tuple[Any, ...]]]:
     """The calls for these updates in private, without toasts."""
     before = len(wall.made)
     await desk.give(*updates)
@@ -46,7 +48,9 @@ async def made(desk: Desk, wall: Wall, *updates: Json) -> list[tuple[str, tuple[
     return [call for call in wall.made[before:] if call[0] != "toast"]
 
 
-async def test_the_table_s_message_turns_into_the_first_choice(desk: Desk, wall: Wall) -> None:
+async def test_the_table_s_message_turns_into_the_first_choice(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     before = await board_of(desk)
     [(name, given)] = await made(desk, wall, pressed("compose:K7:0:", own))
@@ -57,7 +61,7 @@ async def test_the_table_s_message_turns_into_the_first_choice(desk: Desk, wall:
     assert not {after.picture, after.words} & {before.picture, before.words}
 
 
-async def test_and_back_into_the_table(desk: Desk, wall: Wall) -> None:
+async def test_and_back_into_the_table(desk: ServiceHarness, wall: TelegramStub) -> None:
     own = await posted(desk, wall)
     before = await board_of(desk)
     await made(desk, wall, pressed("compose:K7:0:", own), pressed("put:K7:0:.Tr0", own))
@@ -68,7 +72,7 @@ async def test_and_back_into_the_table(desk: Desk, wall: Wall) -> None:
 
 
 async def test_begun_from_a_look_further_down_that_is_the_table_s_message(
-    desk: Desk, wall: Wall
+    desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     """The marks of squares under attack stand below the table; nothing that changes stays above."""
     own = await posted(desk, wall)
@@ -86,7 +90,7 @@ async def test_begun_from_a_look_further_down_that_is_the_table_s_message(
 
 
 async def test_begun_from_a_look_further_up_the_table_stays_where_it_is(
-    desk: Desk, wall: Wall
+    desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     own = await posted(desk, wall)
     [(name, given)] = await made(desk, wall, pressed("compose:K7:0:", own - 1))
@@ -94,7 +98,7 @@ async def test_begun_from_a_look_further_up_the_table_stays_where_it_is(
     assert (await board_of(desk)).message == own
 
 
-async def test_back_at_once_shows_the_table_too(desk: Desk, wall: Wall) -> None:
+async def test_back_at_once_shows_the_table_too(desk: ServiceHarness, wall: TelegramStub) -> None:
     """The two taps are worked off before anything is sent."""
     own = await posted(desk, wall)
     calls = await made(desk, wall, pressed("compose:K7:0:", own), pressed("leave:K7:0:", own))
@@ -102,7 +106,9 @@ async def test_back_at_once_shows_the_table_too(desk: Desk, wall: Wall) -> None:
     assert (await board_of(desk)).words
 
 
-async def test_a_move_confirmed_shows_the_table_after_it(desk: Desk, wall: Wall) -> None:
+async def test_a_move_confirmed_shows_the_table_after_it(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     keys = move_of(TABLE)
     await made(desk, wall, pressed("compose:K7:0:", own), pressed(f"put:K7:0:{keys}", own))
@@ -115,7 +121,7 @@ async def test_a_move_confirmed_shows_the_table_after_it(desk: Desk, wall: Wall)
 
 
 async def test_a_message_left_behind_does_not_ask_for_anything_any_more(
-    desk: Desk, wall: Wall
+    desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     own = await posted(desk, wall)
     keys = move_of(TABLE)
@@ -126,7 +132,9 @@ async def test_a_message_left_behind_does_not_ask_for_anything_any_more(
     assert calls[1][1] == (ANN.id, own)
 
 
-async def test_one_that_cannot_be_deleted_says_where_the_table_is(desk: Desk, wall: Wall) -> None:
+async def test_one_that_cannot_be_deleted_says_where_the_table_is(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     await made(desk, wall, pressed("compose:K7:0:", own))
     wall.refuse("delete", BadRequest("Message can't be deleted for everyone"))
@@ -137,14 +145,18 @@ async def test_one_that_cannot_be_deleted_says_where_the_table_is(desk: Desk, wa
     assert caption == "<b>Battle of LITS</b> · #K7\nThe table is shown further down."
 
 
-async def test_one_that_shows_the_table_keeps_its_words(desk: Desk, wall: Wall) -> None:
+async def test_one_that_shows_the_table_keeps_its_words(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     wall.refuse("delete", BadRequest("Message can't be deleted for everyone"))
     calls = await made(desk, wall, message("/board", chat=PRIVATE, number=own + 1))
     assert [name for name, _ in calls] == ["photo", "delete", "no_buttons"]
 
 
-async def test_a_move_written_meanwhile_brings_the_table_below_it(desk: Desk, wall: Wall) -> None:
+async def test_a_move_written_meanwhile_brings_the_table_below_it(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     await made(desk, wall, pressed("compose:K7:0:", own))
     calls = await made(desk, wall, message(games.FIRST_MOVE, chat=PRIVATE, number=own + 1))
@@ -156,7 +168,9 @@ async def test_a_move_written_meanwhile_brings_the_table_below_it(desk: Desk, wa
     assert former == (ANN.id, own)
 
 
-async def test_a_stale_button_brings_the_table_back(desk: Desk, wall: Wall) -> None:
+async def test_a_stale_button_brings_the_table_back(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     await made(desk, wall, pressed("compose:K7:0:", own))
     [(name, given)] = await made(desk, wall, pressed("put:K7:7:T", own))
@@ -164,7 +178,9 @@ async def test_a_stale_button_brings_the_table_back(desk: Desk, wall: Wall) -> N
     assert given[2] == drawn(TABLE.position.view(0).scene())
 
 
-async def test_what_is_set_up_is_put_together_in_place_too(desk: Desk, wall: Wall) -> None:
+async def test_what_is_set_up_is_put_together_in_place_too(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall, arranging_alone())
     await made(desk, wall, pressed("compose:K7:0:", own))
     calls = await made(desk, wall, pressed(f"done:K7:0:{RED}", own))
@@ -176,7 +192,7 @@ async def test_what_is_set_up_is_put_together_in_place_too(desk: Desk, wall: Wal
 
 
 async def test_by_link_there_is_a_message_of_its_own_which_can_show_the_table(
-    desk: Desk, wall: Wall
+    desk: ServiceHarness, wall: TelegramStub
 ) -> None:
     await desk.clear(games.playing_two())
     [(name, given)] = await made(desk, wall, message("/start K7", chat=PRIVATE))
@@ -189,7 +205,9 @@ async def test_by_link_there_is_a_message_of_its_own_which_can_show_the_table(
     assert "Which piece, and how turned?" in given[3]
 
 
-async def test_there_a_move_confirmed_says_so_and_leads_back(desk: Desk, wall: Wall) -> None:
+async def test_there_a_move_confirmed_says_so_and_leads_back(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     table = games.playing_two()
     await desk.clear(table)
     await made(desk, wall, message("/start K7", chat=PRIVATE))
@@ -209,7 +227,9 @@ def move_of(table: Table) -> str:
     return "".join(chosen) if all(len(key) == 1 for key in chosen) else "." + ".".join(chosen)
 
 
-async def test_settings_leave_what_is_chosen_as_it_is(desk: Desk, wall: Wall) -> None:
+async def test_settings_leave_what_is_chosen_as_it_is(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
     own = await posted(desk, wall)
     await made(desk, wall, pressed("compose:K7:0:", own))
     covered = await board_of(desk)

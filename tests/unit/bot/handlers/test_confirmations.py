@@ -14,7 +14,7 @@ from bot.domain.table import Stage, Table
 from bot.store.db.schema import people
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, played_on, with_people
-from tests.support.bot.harness import Desk, Rows
+from tests.support.bot.harness import Rows, ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, Json, message, private, tap
 
 TWO = played_on(with_people("stratopolis", 2, first="red"), 1, 3)
@@ -34,26 +34,26 @@ QUESTIONS: dict[str, Asked] = {
 }
 
 
-async def question(desk: Desk, text: str, number: int = 100) -> list[str]:
+async def question(desk: ServiceHarness, text: str, number: int = 100) -> list[str]:
     """The data of the buttons of a question that Ann asks."""
     await desk.give(message(text, ANN, message_id=number, update_id=number))
     keyboard = (await desk.sent())[-1]["keyboard"]
     return [button["callback_data"] for row in keyboard for button in row]
 
 
-async def told(desk: Desk, data: str, who: Person, number: int = 70) -> str:
+async def told(desk: ServiceHarness, data: str, who: Person, number: int = 70) -> str:
     """The toast shown to somebody who taps and speaks English."""
     await desk.give(tap(data, replace(who, language="en"), number=number))
     return str([sent for sent in await desk.sent() if sent["kind"] == "toast"][-1]["text"])
 
 
-async def after(desk: Desk) -> tuple[Table, Rows]:
+async def after(desk: ServiceHarness) -> tuple[Table, Rows]:
     """The table and all data about Ann, after some updates."""
     return await desk.load("K7"), await desk.rows(people)
 
 
 @pytest.mark.parametrize("asked", QUESTIONS.values(), ids=QUESTIONS)
-async def test_after_a_no_a_late_yes_changes_nothing(asked: Asked, desk: Desk) -> None:
+async def test_after_a_no_a_late_yes_changes_nothing(asked: Asked, desk: ServiceHarness) -> None:
     table, text, others, no, yes = asked
     await desk.clear(table)
     buttons = await question(desk, text)
@@ -69,7 +69,7 @@ async def test_after_a_no_a_late_yes_changes_nothing(asked: Asked, desk: Desk) -
 
 
 async def test_control_a_build_that_forgets_a_no_is_caught(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(agreements, "is_declined", lambda *_given: False)
     with pytest.raises(AssertionError):
@@ -77,7 +77,7 @@ async def test_control_a_build_that_forgets_a_no_is_caught(
 
 
 @pytest.mark.parametrize("asked", QUESTIONS.values(), ids=QUESTIONS)
-async def test_asked_again_it_is_another_question(asked: Asked, desk: Desk) -> None:
+async def test_asked_again_it_is_another_question(asked: Asked, desk: ServiceHarness) -> None:
     table, text, others, no, yes = asked
     await desk.clear(table)
     first = await question(desk, text)
@@ -94,7 +94,7 @@ async def test_asked_again_it_is_another_question(asked: Asked, desk: Desk) -> N
 
 
 @pytest.mark.parametrize("asked", QUESTIONS.values(), ids=QUESTIONS)
-async def test_after_a_yes_a_late_no_is_told_so(asked: Asked, desk: Desk) -> None:
+async def test_after_a_yes_a_late_no_is_told_so(asked: Asked, desk: ServiceHarness) -> None:
     table, text, others, no, yes = asked
     await desk.clear(table)
     buttons = await question(desk, text)
@@ -118,7 +118,7 @@ async def test_after_a_yes_a_late_no_is_told_so(asked: Asked, desk: Desk) -> Non
     ids=["declined", "accepted", "cancelled", "rematch"],
 )
 async def test_what_else_is_answered_is_over_as_well(
-    table: Table, first: str, second: str, who: Person, desk: Desk
+    table: Table, first: str, second: str, who: Person, desk: ServiceHarness
 ) -> None:
     await desk.clear(table)
     await desk.give(tap(first, ANN if "cancel" in first else who, number=71))
@@ -141,7 +141,7 @@ SAID: dict[str, tuple[str, Person, int, str]] = {
 
 @pytest.mark.parametrize(("text", "who", "button", "words"), SAID.values(), ids=SAID)
 async def test_its_message_says_how_it_ended(
-    text: str, who: Person, button: int, words: str, desk: Desk
+    text: str, who: Person, button: int, words: str, desk: ServiceHarness
 ) -> None:
     await desk.clear(TWO)
     buttons = await question(desk, text)
@@ -152,7 +152,7 @@ async def test_its_message_says_how_it_ended(
     assert ended["keyboard"] == []
 
 
-async def test_those_who_are_left_are_asked_in_the_same_message(desk: Desk) -> None:
+async def test_those_who_are_left_are_asked_in_the_same_message(desk: ServiceHarness) -> None:
     await desk.clear(FOUR)
     buttons = await question(desk, "/undo")
     await desk.give(tap(buttons[0], CLEO, number=70))
@@ -163,7 +163,7 @@ async def test_those_who_are_left_are_asked_in_the_same_message(desk: Desk) -> N
     assert [button["callback_data"] for button in edited["keyboard"][0]] == buttons
 
 
-async def test_a_question_of_before_an_upgrade_has_no_number(desk: Desk) -> None:
+async def test_a_question_of_before_an_upgrade_has_no_number(desk: ServiceHarness) -> None:
     update: Json = tap(f"forget:::{ANN.id}", ANN, private(ANN))
     await desk.clear()
     await desk.give(update)
@@ -185,7 +185,7 @@ BACK = [replace(games.solo(code), stage=Stage.PLAYING) for code in ("K7", "C2")]
     ],
 )
 async def test_of_several_tables_one_is_chosen_once(
-    text: str, tables: list[Table], desk: Desk
+    text: str, tables: list[Table], desk: ServiceHarness
 ) -> None:
     await desk.clear(*tables)
     buttons = await question(desk, text)
@@ -199,7 +199,7 @@ async def test_of_several_tables_one_is_chosen_once(
         assert len(await desk.sent()) == sent + number + 1
 
 
-async def test_what_is_refused_at_one_table_can_be_asked_of_another(desk: Desk) -> None:
+async def test_what_is_refused_at_one_table_can_be_asked_of_another(desk: ServiceHarness) -> None:
     await desk.clear(*BOTH)
     [first, second] = await question(desk, "/resign")
     await desk.clear_tables(

@@ -18,7 +18,7 @@ from bot.store.repositories import inbox
 from engine.ai.common.agent import worth
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -45,7 +45,7 @@ class BrokenDice(Random):
         raise ZeroDivisionError
 
 
-async def test_the_same_update_twice_is_done_once(desk: Desk) -> None:
+async def test_the_same_update_twice_is_done_once(desk: ServiceHarness) -> None:
     bodies = await desk.take_in(message("/play lits"))
     await desk.take_in_again(bodies)
     assert await desk.work() == 1
@@ -54,7 +54,7 @@ async def test_the_same_update_twice_is_done_once(desk: Desk) -> None:
     assert len(await desk.all()) == 1
 
 
-async def test_a_move_delivered_twice_is_made_once(desk: Desk) -> None:
+async def test_a_move_delivered_twice_is_made_once(desk: ServiceHarness) -> None:
     await desk.clear(games.solo())
     bodies = await desk.take_in(message(f"/m {FIRST_MOVE}"))
     await desk.take_in_again(bodies)
@@ -63,7 +63,7 @@ async def test_a_move_delivered_twice_is_made_once(desk: Desk) -> None:
     assert [sent["kind"] for sent in await desk.sent()] == ["react"]
 
 
-async def test_updates_are_worked_off_in_order(desk: Desk) -> None:
+async def test_updates_are_worked_off_in_order(desk: ServiceHarness) -> None:
     await desk.clear(games.opened())
     join, start = tap("join:K7:0:", BEN), tap("start:K7:0:", ANN)
     await desk.give(join, start, message("/m T e5 r1"), message("/m swap", BEN))
@@ -75,7 +75,7 @@ async def test_updates_are_worked_off_in_order(desk: Desk) -> None:
     "start", ["", "/m ", "/m #K7 ", "#K7 ", "/play ", "/challenge ", "/solo lits ", "/start ", "#"]
 )
 async def test_very_long_texts_change_nothing(
-    start: str, chat: Json, desk: Desk, caplog: pytest.LogCaptureFixture
+    start: str, chat: Json, desk: ServiceHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     await desk.clear(games.playing_two())
     before = await desk.rows()
@@ -89,7 +89,7 @@ async def test_very_long_texts_change_nothing(
 @pytest.mark.parametrize(
     "body", ["", "[]", "no json", "{", '{"update_id": 1, "message": 5}', '{"update_id": 1}', "null"]
 )
-async def test_what_is_no_update_is_put_aside(body: str, desk: Desk) -> None:
+async def test_what_is_no_update_is_put_aside(body: str, desk: ServiceHarness) -> None:
     await desk.take_in_again([(1, body)])
     await desk.take_in(message("/play lits"))
     assert await desk.work() == 2
@@ -97,7 +97,7 @@ async def test_what_is_no_update_is_put_aside(body: str, desk: Desk) -> None:
 
 
 async def test_an_update_that_fails_is_put_aside_wholly_and_the_next_is_done(
-    desk: Desk, caplog: pytest.LogCaptureFixture
+    desk: ServiceHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk.dispatcher.rng = BrokenDice()
     await desk.take_in(message("/play lits"), message("/help", BEN))
@@ -111,7 +111,7 @@ async def test_an_update_that_fails_is_put_aside_wholly_and_the_next_is_done(
 
 
 async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good = inbox.worked_off
     faults = [OperationalError("UPDATE", {}, Exception("disk I/O error"))]
@@ -137,14 +137,14 @@ async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
     assert await desk.work() == 0
 
 
-async def test_only_chats_that_get_something_are_told(desk: Desk) -> None:
+async def test_only_chats_that_get_something_are_told(desk: ServiceHarness) -> None:
     told: list[set[int]] = []
     desk.dispatcher.after_commit = told.append
     await desk.give(message("hello"), message("/play lits"), message("/help", chat=private(BEN)))
     assert told == [set(), {GROUP_ID}, {BEN.id}]
 
 
-async def test_answers_are_in_the_language_of_the_group_or_the_person(desk: Desk) -> None:
+async def test_answers_are_in_the_language_of_the_group_or_the_person(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two())
     await desk.give(message("/m T e5 r1", BEN), message("/m T e5 r1", CLEO))
     assert "You aren’t playing here" in await desk.last_words()
@@ -154,7 +154,7 @@ async def test_answers_are_in_the_language_of_the_group_or_the_person(desk: Desk
     assert "Вы здесь не играете" in await desk.last_words()
 
 
-async def test_a_group_speaks_the_language_of_who_added_the_bot(desk: Desk) -> None:
+async def test_a_group_speaks_the_language_of_who_added_the_bot(desk: ServiceHarness) -> None:
     update = membership("left", "member")
     update["my_chat_member"]["from"]["language_code"] = "hu"
     await desk.give(update, message("/m T e5 r1"))
@@ -172,7 +172,7 @@ async def test_a_group_speaks_the_language_of_who_added_the_bot(desk: Desk) -> N
         ("/play lits bot", Stage.PLAYING),
     ],
 )
-async def test_tables_are_opened(text: str, stage: Stage, desk: Desk) -> None:
+async def test_tables_are_opened(text: str, stage: Stage, desk: ServiceHarness) -> None:
     name = {"type": "mention", "offset": 11, "length": 6}
     entities: Json = {"entities": [name]} if "@" in text else {}
     await desk.give(message(text, **entities))
@@ -194,14 +194,16 @@ async def test_tables_are_opened(text: str, stage: Stage, desk: Desk) -> None:
         ("/challenge @ben", "Which game? Name one as well, for example lits."),
     ],
 )
-async def test_tables_that_cannot_be_are_not_opened(text: str, words: str, desk: Desk) -> None:
+async def test_tables_that_cannot_be_are_not_opened(
+    text: str, words: str, desk: ServiceHarness
+) -> None:
     await desk.clear()
     await desk.give(message(text))
     assert words in await desk.last_words()
     assert await desk.all() == []
 
 
-async def test_a_challenge_of_oneself_or_by_nobody_is_refused(desk: Desk) -> None:
+async def test_a_challenge_of_oneself_or_by_nobody_is_refused(desk: ServiceHarness) -> None:
     entities = [{"type": "mention", "offset": 11, "length": 4}]
     await desk.give(message("/challenge @ANN lits", entities=entities))
     assert "challenge yourself" in await desk.last_words()
@@ -211,7 +213,9 @@ async def test_a_challenge_of_oneself_or_by_nobody_is_refused(desk: Desk) -> Non
 
 
 @pytest.mark.parametrize("text", ["/resign", "/board", "/m T e5 r1"])
-async def test_an_anonymous_command_is_answered_and_talk_is_not(text: str, desk: Desk) -> None:
+async def test_an_anonymous_command_is_answered_and_talk_is_not(
+    text: str, desk: ServiceHarness
+) -> None:
     await desk.clear(games.playing_two())
     await desk.give(message(FIRST_MOVE, sender_chat=GROUP))
     assert await desk.sent() == []
@@ -220,7 +224,7 @@ async def test_an_anonymous_command_is_answered_and_talk_is_not(text: str, desk:
 
 
 async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
     await desk.clear(games.solo(order="second"))
     job = Job("K7", 0, 0)
@@ -234,7 +238,9 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
     assert await desk.jobs() == []
 
 
-async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(desk: Desk) -> None:
+async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(
+    desk: ServiceHarness,
+) -> None:
     table = games.solo(order="second")
     await desk.clear(table)
     await desk.dispatcher.agent_answer(Job("K7", 0, 0), "Z z9")
@@ -246,7 +252,7 @@ async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(desk: De
 
 
 async def test_control_a_session_in_a_transaction_of_its_own_is_found(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def committed(connection: Connection, table: Table, now: float) -> None:
         keep_new(connection, table, now)

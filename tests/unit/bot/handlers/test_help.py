@@ -10,7 +10,7 @@ from bot.views.keyboard import decode
 from engine.core.registry import GAMES
 from tests.support import pages
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import two
 from tests.support.bot.updates import (
     ANN,
@@ -33,7 +33,7 @@ CREDITED = {
 CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
 
 
-async def answer(desk: Desk, *updates: Json) -> dict[str, Any]:
+async def answer(desk: ServiceHarness, *updates: Json) -> dict[str, Any]:
     """The answer to the last of these updates, toasts aside."""
     await desk.give(*updates)
     sent = [outgoing for outgoing in await desk.sent() if outgoing["kind"] != "toast"]
@@ -49,7 +49,9 @@ def buttons(sent: dict[str, Any]) -> dict[str, str]:
 
 
 @CHATS
-async def test_a_greeting_shows_the_games_with_a_button_each(chat: Json, desk: Desk) -> None:
+async def test_a_greeting_shows_the_games_with_a_button_each(
+    chat: Json, desk: ServiceHarness
+) -> None:
     greeted = await answer(desk, message("/start", chat=chat))
     key = "greeting" if chat is PRIVATE else "greeting-games"
     assert (greeted["kind"], greeted["game"], greeted["message"]) == ("showcase", "", None)
@@ -59,7 +61,7 @@ async def test_a_greeting_shows_the_games_with_a_button_each(chat: Json, desk: D
     assert (card["kind"], card["game"], card["message"]) == ("showcase", "lits", 50)
 
 
-async def test_a_group_is_greeted_once(desk: Desk) -> None:
+async def test_a_group_is_greeted_once(desk: ServiceHarness) -> None:
     greeted = await answer(desk, membership("left", "member"))
     assert greeted["text"] == desk.texts.html("en", "greeting-group")
     await desk.give(message("/start@tessera_bot new"))
@@ -70,7 +72,7 @@ async def test_a_group_is_greeted_once(desk: Desk) -> None:
 
 
 @CHATS
-async def test_help_has_a_button_for_each_game(chat: Json, desk: Desk) -> None:
+async def test_help_has_a_button_for_each_game(chat: Json, desk: ServiceHarness) -> None:
     helped = await answer(desk, message("/help", chat=chat))
     assert (helped["kind"], helped["text"]) == ("message", desk.texts.html("en", "help"))
     assert list(buttons(helped).values()) == [f"help:::{key}" for key in GAMES]
@@ -79,7 +81,7 @@ async def test_help_has_a_button_for_each_game(chat: Json, desk: Desk) -> None:
 @CHATS
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_game_in_short_is_shown_in_the_same_message(
-    key: str, chat: Json, desk: Desk
+    key: str, chat: Json, desk: ServiceHarness
 ) -> None:
     helped = await answer(desk, message("/help", chat=chat), tap(f"help:::{key}", ANN, chat))
     assert (helped["kind"], helped["message"]) == ("edit", 50)
@@ -114,7 +116,7 @@ def credit_links() -> list[str]:
 # Rules
 
 
-async def test_the_rules_of_a_game_begin_with_their_first_page(desk: Desk) -> None:
+async def test_the_rules_of_a_game_begin_with_their_first_page(desk: ServiceHarness) -> None:
     lesson = await answer(desk, message("/rules lits"))
     assert lesson == {
         "kind": "lesson",
@@ -128,26 +130,28 @@ async def test_the_rules_of_a_game_begin_with_their_first_page(desk: Desk) -> No
     }
 
 
-async def test_a_page_is_turned_in_the_same_message(desk: Desk) -> None:
+async def test_a_page_is_turned_in_the_same_message(desk: ServiceHarness) -> None:
     lesson = await answer(desk, tap("rules:::lits.2", CLEO))
     assert (lesson["page"], lesson["message"], lesson["language"]) == (2, 50, "ru")
 
 
-async def test_from_a_list_or_help_the_rules_are_a_new_message(desk: Desk) -> None:
+async def test_from_a_list_or_help_the_rules_are_a_new_message(desk: ServiceHarness) -> None:
     """Telegram cannot turn a text into a picture."""
     lesson = await answer(desk, tap("rules:::blokus"))
     assert (lesson["game"], lesson["page"], lesson["message"]) == ("blokus", 1, None)
 
 
 @CHATS
-async def test_where_nothing_is_played_it_is_asked_which_rules(chat: Json, desk: Desk) -> None:
+async def test_where_nothing_is_played_it_is_asked_which_rules(
+    chat: Json, desk: ServiceHarness
+) -> None:
     asked = await answer(desk, message("/rules", chat=chat))
     assert asked["kind"] == "message"
     assert list(buttons(asked).values()) == [f"rules:::{key}" for key in GAMES]
 
 
 @pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
-async def test_else_it_is_the_game_last_played_here(chat: Json, desk: Desk) -> None:
+async def test_else_it_is_the_game_last_played_here(chat: Json, desk: ServiceHarness) -> None:
     await desk.clear(two("stratopolis"))
     assert (await answer(desk, message("/rules", chat=chat)))["game"] == "stratopolis"
     listed = await answer(desk, tap("rules:::", ANN, chat))
@@ -159,7 +163,7 @@ FORGED = ["rules:::chess", "rules:::lits.0", "rules:::lits.99", "help:::chess", 
 
 @CHATS
 @cases("data", FORGED)
-async def test_forged_buttons_only_say_so(data: str, chat: Json, desk: Desk) -> None:
+async def test_forged_buttons_only_say_so(data: str, chat: Json, desk: ServiceHarness) -> None:
     await desk.clear()
     await desk.give(tap(data, ANN, chat))
     assert {sent["kind"] for sent in await desk.sent()} == {"toast"}
@@ -169,14 +173,14 @@ async def test_forged_buttons_only_say_so(data: str, chat: Json, desk: Desk) -> 
 # Pieces
 
 
-async def test_the_pieces_of_a_game(desk: Desk) -> None:
+async def test_the_pieces_of_a_game(desk: ServiceHarness) -> None:
     sent = await answer(desk, message("/pieces blokus"))
     assert (sent["kind"], sent["game"], sent["reply_to"]) == ("pieces", "blokus", 100)
     sent = await answer(desk, tap("pieces:::lits"))
     assert (sent["kind"], sent["game"], sent["reply_to"]) == ("pieces", "lits", None)
 
 
-async def test_where_nothing_is_played_it_is_asked_which_pieces(desk: Desk) -> None:
+async def test_where_nothing_is_played_it_is_asked_which_pieces(desk: ServiceHarness) -> None:
     asked = await answer(desk, message("/pieces"))
     for data in buttons(asked).values():
         found = decode(data)

@@ -26,7 +26,7 @@ from tests.support.agents.simple import SIMPLE
 from tests.support.bot import games
 from tests.support.bot.captions import plain
 from tests.support.bot.games import FIRST_MOVE, moved, over, played_on, solo, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.tristra import choosing, moving, placing
 from tests.support.bot.updates import ANN, BEN, CLEO, message, private, tap
 from tests.support.cases import cases
@@ -64,7 +64,7 @@ def test_who_is_not_on_move_gets_none() -> None:
     assert refused(games.opened()) == "not-begun"
 
 
-async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
+async def test_it_is_asked_for_once_at_a_time(desk: ServiceHarness) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
     assert await desk.jobs() == [JOB]
@@ -74,7 +74,7 @@ async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
     assert len(await desk.jobs()) == 1
 
 
-async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
+async def test_what_is_asked_for_is_the_move_of_level_five(desk: ServiceHarness) -> None:
     """Its level does not depend on that of the opponent."""
     table, told = solo(), Told(lambda _: FIRST_MOVE)
     assert persistence.level_of(table, 1) != 5
@@ -89,7 +89,9 @@ async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
     assert (await desk.sent())[-1]["move"] == FIRST_MOVE
 
 
-async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Desk) -> None:
+async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
     await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
@@ -101,7 +103,7 @@ async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Des
     assert sum(sent["kind"] == "hint" for sent in await desk.sent()) == 1
 
 
-async def test_in_private_there_is_nowhere_else_to_say_it(desk: Desk) -> None:
+async def test_in_private_there_is_nowhere_else_to_say_it(desk: ServiceHarness) -> None:
     await desk.clear(solo(chat=ANN.id))
     await desk.give(message("/hint", chat=private(ANN)))
     await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
@@ -110,7 +112,7 @@ async def test_in_private_there_is_nowhere_else_to_say_it(desk: Desk) -> None:
 
 
 async def test_a_move_drops_the_question_and_one_undone_the_answer(
-    desk: Desk, texts: Texts
+    desk: ServiceHarness, texts: Texts
 ) -> None:
     await desk.clear(solo())
     await desk.give(ASKED, message(f"/m {FIRST_MOVE}"))
@@ -124,7 +126,9 @@ async def test_a_move_drops_the_question_and_one_undone_the_answer(
     assert card_of(Phrases(texts, "en"), moved(solo(), FIRST_MOVE, ANN), outgoing) is None
 
 
-async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(desk: Desk) -> None:
+async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(
+    desk: ServiceHarness,
+) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
     await desk.dispatcher.hint_answer(JOB, "")
@@ -135,7 +139,7 @@ async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(de
 
 
 async def test_a_hint_that_fails_is_not_tried_again(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(_job: Job) -> str:
         raise ZeroDivisionError
@@ -214,7 +218,7 @@ def test_words_have_nothing_to_outline(texts: Texts) -> None:
     )
 
 
-async def test_tables_are_opened_with_hints(desk: Desk, texts: Texts) -> None:
+async def test_tables_are_opened_with_hints(desk: ServiceHarness, texts: Texts) -> None:
     await desk.give(message("/play lits hints=on swap=off"))
     [table] = await desk.all()
     assert table.hints
@@ -223,7 +227,7 @@ async def test_tables_are_opened_with_hints(desk: Desk, texts: Texts) -> None:
     assert caption.splitlines()[0].endswith("hints are allowed")
 
 
-async def test_ways_offered_keep_the_hints(desk: Desk) -> None:
+async def test_ways_offered_keep_the_hints(desk: ServiceHarness) -> None:
     await desk.give(message("/play blokus hints=on"))
     rows = (await desk.sent())[-1]["keyboard"]
     assert rows[0][0]["text"] == "👥 2"
@@ -232,7 +236,7 @@ async def test_ways_offered_keep_the_hints(desk: Desk) -> None:
     assert table.hints
 
 
-async def test_challenges_and_rematches_have_them_too(desk: Desk) -> None:
+async def test_challenges_and_rematches_have_them_too(desk: ServiceHarness) -> None:
     await desk.give(message("/challenge lits hints=ON", reply_to_message=_said_by_ben()))
     [table] = await desk.all()
     assert (table.hints, table.stage) == (True, Stage.INVITED)
@@ -242,7 +246,7 @@ async def test_challenges_and_rematches_have_them_too(desk: Desk) -> None:
     assert table.invited == Invited(BEN.name, BEN.id, BEN.username)
 
 
-async def test_other_values_are_refused(desk: Desk) -> None:
+async def test_other_values_are_refused(desk: ServiceHarness) -> None:
     await desk.give(message("/play lits hints=maybe"))
     assert "It can be: on, off" in await desk.last_words()
     assert await desk.all() == []
@@ -254,7 +258,7 @@ def _said_by_ben() -> dict[str, object]:
     return {"message_id": 9, "date": 1, "chat": chat, "from": sender, "text": "hello"}
 
 
-async def test_a_hint_is_played_by_its_button(desk: Desk) -> None:
+async def test_a_hint_is_played_by_its_button(desk: ServiceHarness) -> None:
     table = solo()
     hinted = Hinted("K7", 0, 0, table.revision, "T e5 r1")
     [[button]] = HintCard(Phrases(desk.texts, "en"), table, hinted).presentation().keyboard

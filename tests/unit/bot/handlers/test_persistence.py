@@ -9,8 +9,8 @@ from bot.handlers.persistence import LONG_PAUSE
 from tests.support.bot import games
 from tests.support.bot.captions import show
 from tests.support.bot.games import FIRST_MOVE, moved
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, board_of, chats_due, deliver
 from tests.support.bot.tristra import choosing
 from tests.support.bot.updates import ANN, BEN, GROUP_ID, message, tap
 from tests.support.cases import cases
@@ -19,7 +19,7 @@ LATER = 60.0
 """Seconds after which nothing is on its way to anybody any more."""
 
 
-async def shown(desk: Desk, wall: Wall, *tables: Table) -> int:
+async def shown(desk: ServiceHarness, wall: TelegramStub, *tables: Table) -> int:
     """Pretend that the tables of a chat are shown as they are; return the message of #K7."""
     await desk.give(message("/help", number=1))
     await desk.clear_tables(*tables)
@@ -41,9 +41,9 @@ def mentioned(table: Table) -> list[int]:
     ],
 )
 async def test_after_a_long_pause_a_tap_posts_it(
-    pause: float, calls: list[str], desk: Desk
+    pause: float, calls: list[str], desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await shown(desk, wall, games.playing_two())
     await desk.give(message(f"/m {FIRST_MOVE}"))
     await deliver(desk, wall)
@@ -52,8 +52,8 @@ async def test_after_a_long_pause_a_tap_posts_it(
     assert await deliver(desk, wall) == calls
 
 
-async def test_talk_alone_never_moves_a_table(desk: Desk) -> None:
-    wall = Wall()
+async def test_talk_alone_never_moves_a_table(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     old = await shown(desk, wall, games.waiting())
     await desk.give(*(message("talk", number=old + number) for number in range(1, 60)))
     assert await deliver(desk, wall) == []
@@ -64,8 +64,8 @@ async def test_talk_alone_never_moves_a_table(desk: Desk) -> None:
     assert await chats_due(desk) == set()
 
 
-async def test_a_stale_tap_brings_the_message_up_to_date(desk: Desk) -> None:
-    wall, table = Wall(), games.playing_two()
+async def test_a_stale_tap_brings_the_message_up_to_date(desk: ServiceHarness) -> None:
+    wall, table = TelegramStub(), games.playing_two()
     message_id = await shown(desk, wall, moved(table, FIRST_MOVE, ANN))
     desk.clock.time += 2 * LATER
     await desk.give(tap("say:K7:0:swap", BEN, number=message_id))
@@ -74,8 +74,8 @@ async def test_a_stale_tap_brings_the_message_up_to_date(desk: Desk) -> None:
     assert set(await deliver(desk, wall)) == {"toast", "no_buttons"}
 
 
-async def test_a_button_tapped_twice_costs_the_group_one_edit(desk: Desk) -> None:
-    wall, table = Wall(), choosing()
+async def test_a_button_tapped_twice_costs_the_group_one_edit(desk: ServiceHarness) -> None:
+    wall, table = TelegramStub(), choosing()
     own = await shown(desk, wall, table)
     rock = tap(f"say:K7:{table.revision}:rock", number=own)
     await desk.give(rock)

@@ -19,7 +19,7 @@ from bot.telegram.update_parser import Request
 from bot.views.keyboard import Tap
 from tests.support.bot import games
 from tests.support.bot.clock import StillClock
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP_ID, READER, message, private, tap
 from tests.support.cases import cases
 
@@ -34,13 +34,13 @@ def request(command: Command, query: str | None = None, person: Any = ANN) -> Re
     return Request(command, person, GROUP_ID, "supergroup", query=query)
 
 
-def strict(desk: Desk, which: dict[str, Quota] | None = None) -> Desk:
+def strict(desk: ServiceHarness, which: dict[str, Quota] | None = None) -> ServiceHarness:
     """A desk that enforces quotas."""
     desk.dispatcher.quotas = Quotas(TWICE if which is None else which)
     return desk
 
 
-async def said(desk: Desk) -> list[str]:
+async def said(desk: ServiceHarness) -> list[str]:
     """The words of all that is sent, empty for pictures."""
     return [sent.get("text", "") for sent in await desk.sent()]
 
@@ -84,7 +84,9 @@ def test_a_burst_is_answered_and_then_so_many_as_time_gives() -> None:
     assert answered == pytest.approx(quota.count + 100 / quota.seconds, abs=1)
 
 
-async def test_who_asks_for_more_is_told_once_and_answered_when_it_was_said(desk: Desk) -> None:
+async def test_who_asks_for_more_is_told_once_and_answered_when_it_was_said(
+    desk: ServiceHarness,
+) -> None:
     strict(desk)
     await desk.give(*[ASKED] * 5)
     assert await said(desk) == ["", "", "That was a lot at once. Ask again in 10 seconds."]
@@ -96,7 +98,7 @@ async def test_who_asks_for_more_is_told_once_and_answered_when_it_was_said(desk
     assert (await said(desk))[3:] == [""]
 
 
-async def test_who_has_waited_long_is_told_anew(desk: Desk) -> None:
+async def test_who_has_waited_long_is_told_anew(desk: ServiceHarness) -> None:
     strict(desk)
     await desk.give(*[ASKED] * 4)
     desk.clock.time += 20.0
@@ -104,7 +106,7 @@ async def test_who_has_waited_long_is_told_anew(desk: Desk) -> None:
     assert [bool(text) for text in await said(desk)] == [False, False, True] * 2
 
 
-async def test_every_tap_is_answered_with_the_reason(desk: Desk) -> None:
+async def test_every_tap_is_answered_with_the_reason(desk: ServiceHarness) -> None:
     strict(desk)
     await desk.give(*[PAGE] * 4)
     toasts = [sent["text"] for sent in await desk.sent() if sent["kind"] == "toast"]
@@ -113,13 +115,13 @@ async def test_every_tap_is_answered_with_the_reason(desk: Desk) -> None:
     assert len(lessons) == 1, "the newer page takes the place of one that waits"
 
 
-async def test_nobody_else_is_told_to_wait(desk: Desk) -> None:
+async def test_nobody_else_is_told_to_wait(desk: ServiceHarness) -> None:
     strict(desk)
     await desk.give(*[ASKED] * 4, message("/pieces lits", BEN, chat=private(BEN)))
     assert (await desk.sent())[-1]["kind"] == "pieces"
 
 
-async def test_it_changes_nothing_when_it_is_too_much(desk: Desk) -> None:
+async def test_it_changes_nothing_when_it_is_too_much(desk: ServiceHarness) -> None:
     strict(desk)
     await desk.give(*[message("/solo lits", chat=private(ANN))] * 2)
     before = await desk.rows()
@@ -128,13 +130,13 @@ async def test_it_changes_nothing_when_it_is_too_much(desk: Desk) -> None:
     assert "Ask again" in await desk.last_words()
 
 
-async def test_control_without_quotas(desk: Desk) -> None:
+async def test_control_without_quotas(desk: ServiceHarness) -> None:
     strict(desk, {})
     await desk.give(*[message("/solo lits", chat=private(ANN))] * 3)
     assert len((await desk.rows(tables))["tables"]) == 3
 
 
-async def test_moves_are_made_whatever_else_is_too_much(desk: Desk) -> None:
+async def test_moves_are_made_whatever_else_is_too_much(desk: ServiceHarness) -> None:
     await desk.clear(games.solo(chat=ANN.id))
     strict(desk)
     await desk.give(*[ASKED] * 4)
@@ -142,14 +144,14 @@ async def test_moves_are_made_whatever_else_is_too_much(desk: Desk) -> None:
     assert len((await desk.load("K7")).record.plies) == 1
 
 
-async def test_refusals_have_an_end(desk: Desk) -> None:
+async def test_refusals_have_an_end(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two())
     strict(desk)
     await desk.give(*[message("/m T j10 r7")] * 5)
     assert len(await said(desk)) == 2
 
 
-async def test_an_anonymous_asker_draws_from_the_chat(desk: Desk) -> None:
+async def test_an_anonymous_asker_draws_from_the_chat(desk: ServiceHarness) -> None:
     strict(desk)
     await desk.give(*[message("/help", None)] * 4)
     assert len(await said(desk)) == 3
@@ -174,7 +176,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (GROUP_ID, ASKING) in mine._buckets, "who asks all the time is not forgotten"
 
 
-async def test_the_bot_itself_has_quotas(desk: Desk) -> None:
+async def test_the_bot_itself_has_quotas(desk: ServiceHarness) -> None:
     dispatcher = Dispatcher(desk.store, desk.texts, READER, StillClock(), Random(1))
     assert dispatcher.quotas.quotas == QUOTAS
 
@@ -190,7 +192,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few")
-async def test_a_chat_has_so_many_tables_at_a_time(desk: Desk) -> None:
+async def test_a_chat_has_so_many_tables_at_a_time(desk: ServiceHarness) -> None:
     await desk.clear(*(games.playing_two(f"K{sign}", ANN, BEN) for sign in "BCD"))
     await desk.give(message("/solo lits", CLEO))
     assert "Незаконченных партий здесь уже 3." in await desk.last_words()
@@ -201,20 +203,20 @@ async def test_a_chat_has_so_many_tables_at_a_time(desk: Desk) -> None:
 
 
 @pytest.mark.usefixtures("few")
-async def test_a_person_sits_at_so_many_tables_at_a_time(desk: Desk) -> None:
+async def test_a_person_sits_at_so_many_tables_at_a_time(desk: ServiceHarness) -> None:
     await desk.clear(*(games.solo(f"K{sign}", chat=ANN.id) for sign in "BC"))
     await desk.give(message("/solo lits"))
     assert "You sit at 2 tables" in await desk.last_words()
     assert len(await desk.all()) == 2
 
 
-async def test_control_with_bounds_that_nobody_reaches(desk: Desk) -> None:
+async def test_control_with_bounds_that_nobody_reaches(desk: ServiceHarness) -> None:
     await desk.clear(*(games.solo(f"K{sign}", chat=ANN.id) for sign in "BC"))
     await desk.give(message("/solo lits"))
     assert len(await desk.all()) == 3
 
 
-async def hinting(desk: Desk, *askers: int) -> None:
+async def hinting(desk: ServiceHarness, *askers: int) -> None:
     """Keep hints under way at tables of the group, one for each of these people."""
     await desk.clear(games.solo())
     async with desk.store.transaction() as connection:
@@ -224,14 +226,14 @@ async def hinting(desk: Desk, *askers: int) -> None:
             await connection.execute(jobs.insert().values(Job(code, 0, 0, asker).__dict__))
 
 
-async def hints_after_asking(desk: Desk) -> int:
+async def hints_after_asking(desk: ServiceHarness) -> int:
     await desk.give(message("/hint #K7"))
     return sum(row[2] != 0 for row in (await desk.rows(jobs))["jobs"])
 
 
 @pytest.mark.usefixtures("few")
 async def test_one_hint_is_looked_for_at_a_time_for_each_person_and_few_in_a_chat(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
     await hinting(desk)
     assert await hints_after_asking(desk) == 1
@@ -243,6 +245,6 @@ async def test_one_hint_is_looked_for_at_a_time_for_each_person_and_few_in_a_cha
     assert "several questions" in await desk.last_words()
 
 
-async def test_control_with_more_hints_at_a_time(desk: Desk) -> None:
+async def test_control_with_more_hints_at_a_time(desk: ServiceHarness) -> None:
     await hinting(desk, 70, 71)
     assert await hints_after_asking(desk) == 3

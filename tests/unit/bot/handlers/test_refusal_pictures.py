@@ -13,8 +13,8 @@ from bot.store.repositories.outbox import OutboxMessage
 from bot.views.choice_page import Fault, candidates
 from engine.geometry.scene import Outline, Scene
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import PICTURES, Wall, deliver, sender
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import PICTURES, TelegramStub, deliver, sender
 from tests.support.bot.tristra import PLACES, moving, placing
 from tests.support.bot.updates import (
     ANN,
@@ -36,14 +36,16 @@ PRIVATE = private(ANN)
 REPLY: Json = {"reply_to_message": said_by(BOT_USER, 50)}
 
 
-async def answers(desk: Desk, table: Table, *updates: Json) -> list[dict[str, Any]]:
+async def answers(desk: ServiceHarness, table: Table, *updates: Json) -> list[dict[str, Any]]:
     await desk.clear(table)
     await desk.give(*updates)
     return await desk.sent()
 
 
 @pytest.mark.parametrize("text", [WRONG, f"/m {WRONG}", f"#K7 {WRONG}", f"/m #K7 {WRONG}"])
-async def test_in_private_what_is_typed_is_refused_with_a_picture(text: str, desk: Desk) -> None:
+async def test_in_private_what_is_typed_is_refused_with_a_picture(
+    text: str, desk: ServiceHarness
+) -> None:
     [answer] = await answers(desk, TABLE, message(text, chat=PRIVATE))
     assert (answer["kind"], answer["chat"]) == ("refusal", ANN.id)
     assert (answer["code"], answer["seat"]) == ("K7", 0)
@@ -54,7 +56,7 @@ async def test_in_private_what_is_typed_is_refused_with_a_picture(text: str, des
 
 
 @pytest.mark.parametrize("how", ["/m", "reply"])
-async def test_in_a_group_there_are_words_only(how: str, desk: Desk) -> None:
+async def test_in_a_group_there_are_words_only(how: str, desk: ServiceHarness) -> None:
     update = message(f"/m {WRONG}") if how == "/m" else message(WRONG, **REPLY)
     [answer] = await answers(desk, TABLE, update)
     assert answer["kind"] == "message"
@@ -63,18 +65,18 @@ async def test_in_a_group_there_are_words_only(how: str, desk: Desk) -> None:
     assert private_answer["text"] == answer["text"]
 
 
-async def test_on_a_tap_there_is_a_toast_only(desk: Desk) -> None:
+async def test_on_a_tap_there_is_a_toast_only(desk: ServiceHarness) -> None:
     update = tap(f"say:K7:{TABLE.revision}:{WRONG}", ANN, PRIVATE)
     assert {sent["kind"] for sent in await answers(desk, TABLE, update)} == {"toast"}
 
 
-async def test_what_is_about_no_square_is_said_in_words(desk: Desk) -> None:
+async def test_what_is_about_no_square_is_said_in_words(desk: ServiceHarness) -> None:
     [answer] = await answers(desk, TABLE, message("hello there", chat=PRIVATE))
     assert answer["kind"] == "message"
 
 
-async def test_the_fault_and_the_nearest_moves_are_in_the_picture(desk: Desk) -> None:
-    wall = Wall()
+async def test_the_fault_and_the_nearest_moves_are_in_the_picture(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await answers(desk, TABLE, message(WRONG, chat=PRIVATE))
     [answer] = await desk.sent()
     assert await deliver(desk, wall, ANN.id) == ["photo"]
@@ -88,8 +90,10 @@ async def test_the_fault_and_the_nearest_moves_are_in_the_picture(desk: Desk) ->
     assert given[2:4] == (answer["text"], answer["keyboard"])
 
 
-async def test_without_nearest_moves_the_squares_alone_are_in_the_picture(desk: Desk) -> None:
-    wall, table = Wall(), placing()
+async def test_without_nearest_moves_the_squares_alone_are_in_the_picture(
+    desk: ServiceHarness,
+) -> None:
+    wall, table = TelegramStub(), placing()
     await answers(desk, table, message(PLACES[0].replace("b1", "b4"), chat=PRIVATE))
     assert await deliver(desk, wall, ANN.id) == ["photo"]
     [(_, given)] = wall.made
@@ -98,8 +102,10 @@ async def test_without_nearest_moves_the_squares_alone_are_in_the_picture(desk: 
 
 
 @pytest.mark.parametrize("squares", [[], ["z99"], ["<b>"]])
-async def test_squares_the_board_has_not_are_left_to_words(squares: list[str], desk: Desk) -> None:
-    wall = Wall()
+async def test_squares_the_board_has_not_are_left_to_words(
+    squares: list[str], desk: ServiceHarness
+) -> None:
+    wall = TelegramStub()
     await desk.clear(TABLE)
     about = {"code": "K7", "seat": 0, "text": "No.", "squares": squares}
     where = {"topic": None, "reply_to": None}
@@ -107,8 +113,8 @@ async def test_squares_the_board_has_not_are_left_to_words(squares: list[str], d
     assert wall.names == ["message"]
 
 
-async def test_at_a_table_that_is_no_more_nothing_is_said(desk: Desk) -> None:
-    wall = Wall()
+async def test_at_a_table_that_is_no_more_nothing_is_said(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await answers(desk, TABLE, message(WRONG, chat=PRIVATE))
     [answer] = await desk.sent()
     await desk.clear(replace(games.opened("B2"), place=Place(GROUP["id"])))
@@ -116,8 +122,10 @@ async def test_at_a_table_that_is_no_more_nothing_is_said(desk: Desk) -> None:
     assert wall.names == []
 
 
-async def test_of_a_table_without_an_edge_the_picture_shows_every_square(desk: Desk) -> None:
-    wall, table = Wall(), games.with_people("stratopolis", 2, first="red")
+async def test_of_a_table_without_an_edge_the_picture_shows_every_square(
+    desk: ServiceHarness,
+) -> None:
+    wall, table = TelegramStub(), games.with_people("stratopolis", 2, first="red")
     shown = table.position.view(0).scene().board
     corner = f"{shown.columns[0]}{shown.rows[0]}"
     [answer] = await answers(desk, table, message(f"{corner} r0", chat=PRIVATE))
@@ -140,7 +148,9 @@ def offered(answer: Json) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
-async def test_the_nearest_moves_are_buttons_that_play_them(chat: Json, desk: Desk) -> None:
+async def test_the_nearest_moves_are_buttons_that_play_them(
+    chat: Json, desk: ServiceHarness
+) -> None:
     table = games.playing_two()
     text = "T a1 r0" if chat == PRIVATE else "/m T a1 r0"
     [answer] = await answers(desk, table, message(text, chat=chat))
@@ -160,8 +170,10 @@ async def test_the_nearest_moves_are_buttons_that_play_them(chat: Json, desk: De
     assert len((await desk.load("K7")).record.plies) == 1
 
 
-async def test_what_can_mean_several_moves_is_shown_numbered_in_private(desk: Desk) -> None:
-    table, wall = games.playing_two(), Wall()
+async def test_what_can_mean_several_moves_is_shown_numbered_in_private(
+    desk: ServiceHarness,
+) -> None:
+    table, wall = games.playing_two(), TelegramStub()
     [answer] = await answers(desk, table, message("T e5", chat=PRIVATE))
     assert answer["kind"] == "refusal"
     assert answer["text"].endswith("can mean several moves:")
@@ -176,20 +188,20 @@ async def test_what_can_mean_several_moves_is_shown_numbered_in_private(desk: De
     assert given[2:4] == (answer["text"], answer["keyboard"])
 
 
-async def test_in_a_group_what_can_be_meant_has_buttons_only(desk: Desk) -> None:
+async def test_in_a_group_what_can_be_meant_has_buttons_only(desk: ServiceHarness) -> None:
     [answer] = await answers(desk, games.playing_two(), message("/m T e5"))
     assert answer["kind"] == "message"
     assert list(offered(answer)) == [f"T e5 r{turns}" for turns in range(4)]
 
 
-async def test_what_was_meant_before_a_move_has_no_picture_any_more(desk: Desk) -> None:
-    wall, table = Wall(), games.playing_two()
+async def test_what_was_meant_before_a_move_has_no_picture_any_more(desk: ServiceHarness) -> None:
+    wall, table = TelegramStub(), games.playing_two()
     await answers(desk, table, message("T e5", chat=PRIVATE), message("/m T e5 r1", number=101))
     await deliver(desk, wall, ANN.id)
     assert wall.names == ["message"]
 
 
-async def test_a_move_too_long_for_a_button_is_written(desk: Desk) -> None:
+async def test_a_move_too_long_for_a_button_is_written(desk: ServiceHarness) -> None:
     [answer] = await answers(desk, placing(), message(PLACES[0].replace("a1", "b1"), chat=PRIVATE))
     assert all(len(data.encode()) <= 64 for data in offered(answer).values())
 

@@ -20,7 +20,7 @@ from bot.views.table_message import Presenter
 from tests.support.bot import games
 from tests.support.bot.captions import plain
 from tests.support.bot.games import played_on, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.tristra import moving
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP, Json, message, private, read, tap
 from tests.support.cases import cases
@@ -85,7 +85,7 @@ def test_the_button_leads_from_a_group_into_private(texts: Texts) -> None:
     assert [[b["text"] for b in row] for row in again] == [["Analyse"]]
 
 
-async def test_who_sat_there_opens_it_and_leafs(desk: Desk) -> None:
+async def test_who_sat_there_opens_it_and_leafs(desk: ServiceHarness) -> None:
     await desk.clear(ENDED)
     await desk.give(tap("review:K7:0:", BEN, private(BEN)))
     toast, leaf, progress = await desk.sent()
@@ -98,7 +98,7 @@ async def test_who_sat_there_opens_it_and_leafs(desk: Desk) -> None:
     assert [(leaf["ply"], leaf["message"]) for leaf in leaves] == [(0, None), (PLIES, 60)]
 
 
-async def test_a_guest_needs_the_link(desk: Desk) -> None:
+async def test_a_guest_needs_the_link(desk: ServiceHarness) -> None:
     await desk.clear(ENDED)
     await desk.give(start(ENDED, CLEO))
     leaf = (await desk.sent())[-2]
@@ -110,19 +110,19 @@ async def test_a_guest_needs_the_link(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("table", [games.playing_two(), games.opened(), games.closed()])
-async def test_only_what_is_over_is_looked_back_at(table: Table, desk: Desk) -> None:
+async def test_only_what_is_over_is_looked_back_at(table: Table, desk: ServiceHarness) -> None:
     await desk.clear(table)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)), start(table, ANN))
     assert not any(sent["kind"] == "leaf" for sent in await desk.sent())
 
 
-async def test_it_is_not_taken_in_a_group(desk: Desk) -> None:
+async def test_it_is_not_taken_in_a_group(desk: ServiceHarness) -> None:
     await desk.clear(ENDED)
     await desk.give(tap("leaf:K7:0:", ANN, GROUP))
     assert not any(sent["kind"] == "leaf" for sent in await desk.sent())
 
 
-async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
+async def test_the_best_move_is_found_like_a_hint(desk: ServiceHarness) -> None:
     await desk.clear(ENDED)
     [seat] = ENDED.positions[3].to_move
     await desk.give(tap(f"best:K7:3:{token_of(ENDED)}", CLEO, private(CLEO)))
@@ -133,7 +133,7 @@ async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
 
 
 async def test_a_card_on_which_the_best_move_was_asked_for_does_not_offer_it_again(
-    texts: Texts, desk: Desk
+    texts: Texts, desk: ServiceHarness
 ) -> None:
     await desk.clear(ENDED)
     key = f"2.70.30.{ENDED.record.plies[2].text}"

@@ -7,7 +7,7 @@ from bot.domain.table import Table
 from bot.store.db.schema import boards, tables
 from engine.core.record import Ply
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_harness import answers, in_private, pressed, prompt
 from tests.support.bot.secret_tables import ORDERS, RED, arranging
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI
@@ -17,7 +17,7 @@ FRESH = arranging()
 ORDER = ORDERS[0]
 
 
-async def test_a_tap_edits_the_prompt_it_is_on(desk: Desk) -> None:
+async def test_a_tap_edits_the_prompt_it_is_on(desk: ServiceHarness) -> None:
     found = await answers(desk, FRESH, pressed("put:K7:0:AJ"))
     assert found == [
         {"kind": "toast", "chat": ANN.id, "query": "q70", "text": ""},
@@ -26,7 +26,7 @@ async def test_a_tap_edits_the_prompt_it_is_on(desk: Desk) -> None:
     assert await desk.load("K7") == FRESH
 
 
-async def test_prompts_cost_the_group_nothing(desk: Desk) -> None:
+async def test_prompts_cost_the_group_nothing(desk: ServiceHarness) -> None:
     await desk.clear(FRESH)
     before = await desk.rows(boards, tables)
     await desk.give(in_private("/start K7"), pressed("put:K7:0:A"), pressed("rest:K7:0:A"))
@@ -34,21 +34,21 @@ async def test_prompts_cost_the_group_nothing(desk: Desk) -> None:
     assert {sent["chat"] for sent in await desk.sent()} == {ANN.id}
 
 
-async def test_random_fills_in_what_is_left(desk: Desk) -> None:
+async def test_random_fills_in_what_is_left(desk: ServiceHarness) -> None:
     [_, outgoing] = await answers(desk, FRESH, pressed("rest:K7:0:JJ"))
     assert outgoing["chosen"][:2] == ["J", "J"]
     assert sorted(outgoing["chosen"]) == sorted(RED)
     assert outgoing["message"] == 70
 
 
-async def test_done_plays_and_says_so(desk: Desk) -> None:
+async def test_done_plays_and_says_so(desk: ServiceHarness) -> None:
     [toast, outgoing] = await answers(desk, FRESH, pressed(f"done:K7:0:{RED}"))
     assert toast["text"] == "Done."
     assert outgoing == prompt(0, RED, 70, done=True)
     assert (await desk.load("K7")).record.plies == (Ply(ORDER, 0),)
 
 
-async def test_done_twice_is_done_once(desk: Desk) -> None:
+async def test_done_twice_is_done_once(desk: ServiceHarness) -> None:
     data = f"done:K7:0:{RED}"
     found = await answers(desk, FRESH, pressed(data), pressed(data))
     assert [sent["kind"] for sent in found] == ["toast", "prompt", "strip", "toast"]
@@ -56,7 +56,7 @@ async def test_done_twice_is_done_once(desk: Desk) -> None:
     assert (await desk.load("K7")).revision == 1
 
 
-async def test_the_others_order_makes_no_button_stale(desk: Desk) -> None:
+async def test_the_others_order_makes_no_button_stale(desk: ServiceHarness) -> None:
     theirs = in_private(ORDERS[1], BEN)
     mine = [pressed(f"{verb}:K7:0:{RED}") for verb in ("put", "done")]
     found = await answers(desk, FRESH, theirs, *mine)
@@ -86,7 +86,7 @@ STALE = [
 
 @cases("data", STALE)
 async def test_forged_and_stale_buttons_only_say_so(
-    data: str, desk: Desk, caplog: pytest.LogCaptureFixture
+    data: str, desk: ServiceHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = await answers(desk, FRESH, pressed(data))
     assert [sent["kind"] for sent in found] == ["strip", "toast"]
@@ -101,7 +101,7 @@ async def test_forged_and_stale_buttons_only_say_so(
     [arranging(0), arranging(0, 1), games.waiting(), games.over(), games.opened()],
 )
 async def test_where_nothing_is_put_together_buttons_only_say_so(
-    table: Table, data: str, desk: Desk, caplog: pytest.LogCaptureFixture
+    table: Table, data: str, desk: ServiceHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = await answers(desk, table, pressed(data))
     assert {sent["kind"] for sent in found} <= {"toast", "strip"}
@@ -111,13 +111,15 @@ async def test_where_nothing_is_put_together_buttons_only_say_so(
 
 @cases("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
 @cases("person", [CLEO, DANI])
-async def test_another_person_s_tap_only_says_so(person: Person, data: str, desk: Desk) -> None:
+async def test_another_person_s_tap_only_says_so(
+    person: Person, data: str, desk: ServiceHarness
+) -> None:
     found = await answers(desk, FRESH, pressed(data, person))
     assert [sent["kind"] for sent in found] == ["toast"]
     assert await desk.load("K7") == FRESH
 
 
-async def test_the_others_keys_are_not_mine(desk: Desk) -> None:
+async def test_the_others_keys_are_not_mine(desk: ServiceHarness) -> None:
     found = await answers(desk, FRESH, pressed(f"done:K7:0:{RED}", BEN))
     assert [sent["kind"] for sent in found] == ["strip", "toast"]
     assert await desk.load("K7") == FRESH

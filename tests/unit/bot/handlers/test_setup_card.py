@@ -15,7 +15,7 @@ from bot.views.keyboard import decode
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.registry import GAMES
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
 from tests.support.cases import cases
 
@@ -25,18 +25,18 @@ NAME: Json = {"type": "mention", "offset": 11, "length": 6}
 """The mention `@ben_b` after `/challenge`."""
 
 
-async def shown(desk: Desk) -> dict[str, Any]:
+async def shown(desk: ServiceHarness) -> dict[str, Any]:
     """The newest message with buttons, or edit to one."""
     return [sent for sent in await desk.sent() if sent.get("keyboard")][-1]
 
 
-async def buttons(desk: Desk) -> dict[str, str]:
+async def buttons(desk: ServiceHarness) -> dict[str, str]:
     """The data of the newest buttons, by label; links have none."""
     rows = [button for row in (await shown(desk))["keyboard"] for button in row]
     return {button["text"]: button.get("callback_data", "") for button in rows}
 
 
-async def card(desk: Desk) -> Card | None:
+async def card(desk: ServiceHarness) -> Card | None:
     """The card of the newest buttons."""
     there = await buttons(desk)
     found = decode(there.get("⚙ Options") or there["Play against the bot"])
@@ -44,11 +44,11 @@ async def card(desk: Desk) -> Card | None:
     return held and held.on(Face.MAIN)
 
 
-async def press(desk: Desk, label: str, person: Any = ANN, chat: Json = GROUP) -> None:
+async def press(desk: ServiceHarness, label: str, person: Any = ANN, chat: Json = GROUP) -> None:
     await desk.give(tap((await buttons(desk))[label], person, chat))
 
 
-async def only_table(desk: Desk) -> Table:
+async def only_table(desk: ServiceHarness) -> Table:
     [table] = await desk.all()
     return table
 
@@ -67,7 +67,9 @@ MANY = ["👥 2", "👥 3", "👥 4", "⚙ Options", "↶ Back"]
         ("/play stratopolis", Card("stratopolis", 2)),
     ],
 )
-async def test_what_is_left_open_is_asked_in_private(text: str, expected: Card, desk: Desk) -> None:
+async def test_what_is_left_open_is_asked_in_private(
+    text: str, expected: Card, desk: ServiceHarness
+) -> None:
     await desk.clear()
     await desk.give(message(text, chat=PRIVATE))
     asked = await shown(desk)
@@ -76,7 +78,7 @@ async def test_what_is_left_open_is_asked_in_private(text: str, expected: Card, 
     assert await desk.all() == []
 
 
-async def test_blokus_in_a_group_asks_how_many_and_nothing_else(desk: Desk) -> None:
+async def test_blokus_in_a_group_asks_how_many_and_nothing_else(desk: ServiceHarness) -> None:
     await desk.give(message("/play blokus"))
     assert list(await buttons(desk)) == MANY
     await press(desk, "👥 4", BEN)
@@ -84,21 +86,23 @@ async def test_blokus_in_a_group_asks_how_many_and_nothing_else(desk: Desk) -> N
     assert (table.stage, len(table.players), table.opener.id) == (Stage.OPEN, 4, BEN.id)
 
 
-async def options_in_a_group(desk: Desk, game: str) -> None:
+async def options_in_a_group(desk: ServiceHarness, game: str) -> None:
     """Shows there the face of a card on which everything can be changed."""
     await desk.give(message("/play"))
     await press(desk, game)
     await press(desk, "⚙ Options")
 
 
-async def test_behind_options_everything_may_be_chosen(desk: Desk) -> None:
+async def test_behind_options_everything_may_be_chosen(desk: ServiceHarness) -> None:
     await options_in_a_group(desk, "Blokus")
     assert "tap what you would like to change" in await desk.last_words()
     assert {"Variant: duel", "👥 3", "Open a table"} <= set(await buttons(desk))
 
 
 @pytest.mark.parametrize("text", ["/play lits", "/play lits swap=off", "/play blokus variant=duo"])
-async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: Desk) -> None:
+async def test_in_private_the_card_is_shown_whatever_was_said(
+    text: str, desk: ServiceHarness
+) -> None:
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
     assert list(await buttons(desk)) == [
@@ -111,7 +115,7 @@ async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: D
     ]
 
 
-async def test_the_card_is_of_the_level_last_played_by_whoever_asks(desk: Desk) -> None:
+async def test_the_card_is_of_the_level_last_played_by_whoever_asks(desk: ServiceHarness) -> None:
     async def level(person: Person) -> int:
         await desk.give(message("/play lits", person, private(person)))
         found = await card(desk)
@@ -131,7 +135,7 @@ async def test_the_card_is_of_the_level_last_played_by_whoever_asks(desk: Desk) 
 
 
 async def test_whoever_gives_a_seat_to_the_bot_has_it_at_the_level_they_last_played(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
     await desk.give(message("/solo lits 7", chat=PRIVATE))
     [played] = await desk.all()
@@ -146,7 +150,7 @@ async def test_whoever_gives_a_seat_to_the_bot_has_it_at_the_level_they_last_pla
 
 
 async def test_whoever_goes_on_from_a_lesson_or_plays_again_has_played_at_that_level(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
     seen = replace(games.solo(chat=ANN.id), stage=Stage.OVER)
     await desk.clear(seen)
@@ -158,7 +162,7 @@ async def test_whoever_goes_on_from_a_lesson_or_plays_again_has_played_at_that_l
     assert (await card_of(desk, "/play stratopolis")).level == tour.LEVEL
 
 
-async def card_of(desk: Desk, text: str) -> Card:
+async def card_of(desk: ServiceHarness, text: str) -> Card:
     """The card that Ann is shown in private after a command."""
     await desk.give(message(text, chat=PRIVATE))
     found = await card(desk)
@@ -166,7 +170,7 @@ async def card_of(desk: Desk, text: str) -> Card:
     return found
 
 
-async def test_whoever_has_never_played_a_game_is_shown_it_first(desk: Desk) -> None:
+async def test_whoever_has_never_played_a_game_is_shown_it_first(desk: ServiceHarness) -> None:
     async def first(game: str, chat: Json = PRIVATE) -> str:
         await desk.give(message("/play", chat=chat))
         await press(desk, game, ANN, chat)
@@ -180,14 +184,14 @@ async def test_whoever_has_never_played_a_game_is_shown_it_first(desk: Desk) -> 
     assert await first("Stratopolis", GROUP) == "With friends"
 
 
-async def test_an_invitation_leads_to_the_card_of_its_game(desk: Desk) -> None:
+async def test_an_invitation_leads_to_the_card_of_its_game(desk: ServiceHarness) -> None:
     await desk.give(message("/start play_stratopolis", CLEO, private(CLEO)))
     assert (await shown(desk))["game"] == "stratopolis"
     await desk.give(message("/start play_chess", CLEO, private(CLEO)))
     assert (await shown(desk))["game"] == ""
 
 
-async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
+async def test_a_tap_changes_the_card_where_it_is(desk: ServiceHarness) -> None:
     await options_in_a_group(desk, "Blokus")
     await press(desk, "👥 3", BEN)
     edit = await shown(desk)
@@ -197,20 +201,22 @@ async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
     assert await desk.all() == []
 
 
-async def test_a_card_speaks_the_language_of_the_group_whoever_taps(desk: Desk) -> None:
+async def test_a_card_speaks_the_language_of_the_group_whoever_taps(desk: ServiceHarness) -> None:
     await options_in_a_group(desk, "Blokus")
     await press(desk, "👥 3", CLEO)
     assert "Variant: chaos" in await buttons(desk)
 
 
-async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
+async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: ServiceHarness) -> None:
     await desk.give(message("/play blokus", CLEO, private(CLEO)))
     await press(desk, "⚙ Настроить", CLEO, private(CLEO))
     await press(desk, "👥 3", CLEO, private(CLEO))
     assert "Вариант: хаос" in await buttons(desk)
 
 
-async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(desk: Desk) -> None:
+async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(
+    desk: ServiceHarness,
+) -> None:
     await options_in_a_group(desk, "Blokus")
     for label in ("👥 3", "Corners: any", "fixed"):
         await press(desk, label)
@@ -226,14 +232,16 @@ async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(desk: De
 
 
 @CHATS
-async def test_two_taps_at_once_open_one_table(chat: Json, desk: Desk) -> None:
+async def test_two_taps_at_once_open_one_table(chat: Json, desk: ServiceHarness) -> None:
     begin = tap("solo:::lits.2.3.--", ANN, chat)
     await desk.give(begin, begin)
     await only_table(desk)
     assert "newest picture" in await desk.last_words()
 
 
-async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(desk: Desk) -> None:
+async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(
+    desk: ServiceHarness,
+) -> None:
     await desk.give(message("/play blokus 4", chat=PRIVATE))
     for label in ("⚙ Options", "Variant: classic", "teams", "Level: 3 · casual", "5 · strong"):
         await press(desk, label, ANN, PRIVATE)
@@ -244,14 +252,14 @@ async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(des
     assert (await desk.sent())[-1] == {"kind": "delete", "chat": ANN.id, "message": 50}
 
 
-async def test_in_a_group_too_who_taps_plays_against_the_bot(desk: Desk) -> None:
+async def test_in_a_group_too_who_taps_plays_against_the_bot(desk: ServiceHarness) -> None:
     await options_in_a_group(desk, "Stratopolis")
     await press(desk, "Play against the bot", BEN)
     table = await only_table(desk)
     assert (table.stage, table.seat_of(BEN.id), table.players[1]) == (Stage.PLAYING, 0, Machine(3))
 
 
-async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
+async def test_nobody_opens_tables_for_others_in_private(desk: ServiceHarness) -> None:
     """The button is forged: no card in private has one that opens a table."""
     await desk.give(tap("open:::lits.2.3.--", ANN, PRIVATE))
     assert await desk.all() == []
@@ -259,7 +267,7 @@ async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("text", ["/challenge lits", "/challenge @Ben_B lits swap=off"])
-async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
+async def test_nobody_is_challenged_in_private(text: str, desk: ServiceHarness) -> None:
     """People challenged there would see nothing; the bot is offered, and a way into a group."""
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
@@ -269,7 +277,9 @@ async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
 @CHATS
 @cases("verb", ["card", "open", "solo"])
 @cases("text", ["", "lits.7.3.--", "blokus.2.3.11", "<b>", "{ $x }"])
-async def test_forged_cards_only_say_so(text: str, verb: str, chat: Json, desk: Desk) -> None:
+async def test_forged_cards_only_say_so(
+    text: str, verb: str, chat: Json, desk: ServiceHarness
+) -> None:
     await desk.clear()
     await desk.give(tap(f"{verb}:::{text}", ANN, chat))
     [toast] = await desk.sent()
@@ -278,14 +288,14 @@ async def test_forged_cards_only_say_so(text: str, verb: str, chat: Json, desk: 
     assert await desk.all() == []
 
 
-async def test_commands_leave_their_message_where_it_is(desk: Desk) -> None:
+async def test_commands_leave_their_message_where_it_is(desk: ServiceHarness) -> None:
     await desk.give(message("/play lits"), message("/solo lits"), message("/play stratopolis"))
     assert len(await desk.all()) == 3
     assert await desk.sent() == []
 
 
 @CHATS
-async def test_the_games_each_lead_to_their_card_and_back(chat: Json, desk: Desk) -> None:
+async def test_the_games_each_lead_to_their_card_and_back(chat: Json, desk: ServiceHarness) -> None:
     await desk.give(message("/play", chat=chat))
     games = list(await buttons(desk))
     assert games == ["Battle of LITS", "Blokus", "Stratopolis", "Tristra"]
@@ -298,7 +308,7 @@ async def test_the_games_each_lead_to_their_card_and_back(chat: Json, desk: Desk
     assert await desk.all() == []
 
 
-async def test_the_first_move_is_the_person_s_against_the_bot(desk: Desk) -> None:
+async def test_the_first_move_is_the_person_s_against_the_bot(desk: ServiceHarness) -> None:
     await desk.give(message("/play stratopolis", chat=PRIVATE))
     await press(desk, "⚙ Options", ANN, PRIVATE)
     assert "First move: you" in await buttons(desk)
@@ -306,7 +316,7 @@ async def test_the_first_move_is_the_person_s_against_the_bot(desk: Desk) -> Non
     assert (await only_table(desk)).record.options["first"] == "red"
 
 
-async def test_unless_the_card_says_otherwise(desk: Desk) -> None:
+async def test_unless_the_card_says_otherwise(desk: ServiceHarness) -> None:
     await desk.give(message("/play stratopolis", chat=PRIVATE))
     for label in ("⚙ Options", "First move: you", "green", "Play against the bot"):
         await press(desk, label, ANN, PRIVATE)
@@ -327,7 +337,9 @@ async def test_unless_the_card_says_otherwise(desk: Desk) -> None:
         ("/challenge @ben_b blokus variant=duo", 2, "duo"),
     ],
 )
-async def test_what_was_said_is_enough(text: str, seats: int, variant: str, desk: Desk) -> None:
+async def test_what_was_said_is_enough(
+    text: str, seats: int, variant: str, desk: ServiceHarness
+) -> None:
     entities: Json = {"entities": [NAME]} if "@" in text else {}
     await desk.give(message(text, **entities))
     table = await only_table(desk)
@@ -351,7 +363,7 @@ async def test_what_was_said_is_enough(text: str, seats: int, variant: str, desk
 )
 @CHATS
 async def test_against_the_bot_or_alone_it_starts_at_once(
-    text: str, bots: int, variant: str, chat: Json, desk: Desk
+    text: str, bots: int, variant: str, chat: Json, desk: ServiceHarness
 ) -> None:
     await desk.clear()
     await desk.give(message(text, chat=chat))
@@ -372,21 +384,23 @@ async def test_against_the_bot_or_alone_it_starts_at_once(
         ("/play lits 7", "not for 7"),
     ],
 )
-async def test_what_cannot_be_is_refused(text: str, words: str, chat: Json, desk: Desk) -> None:
+async def test_what_cannot_be_is_refused(
+    text: str, words: str, chat: Json, desk: ServiceHarness
+) -> None:
     await desk.clear()
     await desk.give(message(text, chat=chat))
     assert words in await desk.last_words()
     assert await desk.all() == []
 
 
-async def test_what_no_button_can_hold_is_played_at_once(desk: Desk) -> None:
+async def test_what_no_button_can_hold_is_played_at_once(desk: ServiceHarness) -> None:
     board = "ХО" * 40 + "." * 20
     await desk.give(message(f"/play lits setup={board}", chat=PRIVATE))
     table = await only_table(desk)
     assert (table.stage, table.record.setup) == (Stage.PLAYING, "XO" * 40 + "." * 20)
 
 
-async def test_a_challenge_is_for_two_however_many_the_options_want(desk: Desk) -> None:
+async def test_a_challenge_is_for_two_however_many_the_options_want(desk: ServiceHarness) -> None:
     await desk.give(message("/challenge @ben_b blokus variant=teams", entities=[NAME]))
     assert "for a game for two" in await desk.last_words()
 
@@ -409,7 +423,7 @@ def options_of(key: str) -> set[str]:
 @CHATS
 @pytest.mark.parametrize("key", GAMES)
 async def test_wrong_values_of_every_option_are_answered_by_those_there_are(
-    key: str, chat: Json, desk: Desk
+    key: str, chat: Json, desk: ServiceHarness
 ) -> None:
     asked = [
         f"/{command} {key} {option}={value}"

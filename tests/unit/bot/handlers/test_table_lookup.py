@@ -10,7 +10,7 @@ from bot.domain.table import Place, Table
 from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, moved, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.telegram_stub import board_of
 from tests.support.bot.updates import (
     ANN,
@@ -41,13 +41,13 @@ def reply(text: str, number: int = 50, who: Person = ANN) -> Json:
     return message(text, who, reply_to_message=said_by(BOT_USER, number))
 
 
-async def offered(desk: Desk) -> dict[str, str]:
+async def offered(desk: ServiceHarness) -> dict[str, str]:
     """The buttons of the newest message, by label."""
     keyboards = [sent["keyboard"] for sent in await desk.sent() if sent.get("keyboard")]
     return {b["callback_data"]: b["text"] for row in keyboards[-1] for b in row}
 
 
-async def moved_at(desk: Desk, update: Json, *tables: Table) -> str:
+async def moved_at(desk: ServiceHarness, update: Json, *tables: Table) -> str:
     """The codes of the tables at which an update made a move, else the answer."""
     await desk.clear(*tables)
     await desk.give(update)
@@ -75,7 +75,7 @@ async def moved_at(desk: Desk, update: Json, *tables: Table) -> str:
         (message(f"/m {FIRST_MOVE}", reply_to_message=said_by(BOT_USER, 50)), "K7"),
     ],
 )
-async def test_a_move_reaches_the_one_table(update: Json, code: str, desk: Desk) -> None:
+async def test_a_move_reaches_the_one_table(update: Json, code: str, desk: ServiceHarness) -> None:
     assert await moved_at(desk, update, games.playing_two()) == code
 
 
@@ -94,7 +94,7 @@ async def test_a_move_reaches_the_one_table(update: Json, code: str, desk: Desk)
         message(FIRST_MOVE, chat=OTHER_GROUP),
     ],
 )
-async def test_a_group_may_talk(update: Json, desk: Desk) -> None:
+async def test_a_group_may_talk(update: Json, desk: ServiceHarness) -> None:
     assert await moved_at(desk, update, games.playing_two()) == SILENCE
 
 
@@ -110,7 +110,9 @@ async def test_a_group_may_talk(update: Json, desk: Desk) -> None:
         (message("swap", BEN, reply_to_message=said_by(user(ANN), 70)), SILENCE),
     ],
 )
-async def test_words_count_in_a_group_only_when_meant(update: Json, found: str, desk: Desk) -> None:
+async def test_words_count_in_a_group_only_when_meant(
+    update: Json, found: str, desk: ServiceHarness
+) -> None:
     assert await moved_at(desk, update, FOLLOWED) == found
 
 
@@ -133,11 +135,15 @@ async def test_words_count_in_a_group_only_when_meant(update: Json, found: str, 
         (message("/m T e5 r1", BEN, OTHER_GROUP), "aren’t playing here"),
     ],
 )
-async def test_what_was_meant_for_the_bot_is_answered(update: Json, words: str, desk: Desk) -> None:
+async def test_what_was_meant_for_the_bot_is_answered(
+    update: Json, words: str, desk: ServiceHarness
+) -> None:
     assert words in await moved_at(desk, update, games.playing_two())
 
 
-async def test_a_code_works_in_its_own_chat_and_in_private_for_players(desk: Desk) -> None:
+async def test_a_code_works_in_its_own_chat_and_in_private_for_players(
+    desk: ServiceHarness,
+) -> None:
     assert await moved_at(desk, message("#E2 T e5 r1", chat=private(ANN)), ELSEWHERE) == "E2"
     assert await moved_at(desk, message("/m #E2 T e5 r1", chat=OTHER_GROUP), ELSEWHERE) == "E2"
     assert "no table #E2" in await moved_at(desk, message("/m #E2 T e5 r1"), ELSEWHERE)
@@ -145,11 +151,13 @@ async def test_a_code_works_in_its_own_chat_and_in_private_for_players(desk: Des
 
 
 @pytest.mark.parametrize("text", ["/board #E2", "/record #E2", "/resign #E2", "/cancel #E2"])
-async def test_other_groups_learn_nothing_of_a_table(text: str, desk: Desk) -> None:
+async def test_other_groups_learn_nothing_of_a_table(text: str, desk: ServiceHarness) -> None:
     assert "no table #E2" in await moved_at(desk, message(text), ELSEWHERE)
 
 
-async def test_among_several_tables_the_one_where_the_person_is_on_move(desk: Desk) -> None:
+async def test_among_several_tables_the_one_where_the_person_is_on_move(
+    desk: ServiceHarness,
+) -> None:
     tables = (games.playing_two(), SECOND)
     assert await moved_at(desk, message(FIRST_MOVE, ANN), *tables) == "K7"
     assert await moved_at(desk, message(FIRST_MOVE, CLEO), *tables) == "B2"
@@ -157,7 +165,7 @@ async def test_among_several_tables_the_one_where_the_person_is_on_move(desk: De
     assert await moved_at(desk, message("/m L e5 r1", ANN, private(ANN)), *tables) == "K7"
 
 
-async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: Desk) -> None:
+async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: ServiceHarness) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO), ELSEWHERE)
     for update in (message("/m T e5 r1"), message("T e5 r1")):
         answer = await moved_at(desk, update, *tables)
@@ -184,7 +192,7 @@ async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: Desk
     ],
 )
 async def test_where_several_are_meant_a_button_for_each_does_it_there(
-    text: str, taps: list[str], desk: Desk
+    text: str, taps: list[str], desk: ServiceHarness
 ) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
     assert await moved_at(desk, message(text), *tables) == "Which table?"
@@ -192,7 +200,7 @@ async def test_where_several_are_meant_a_button_for_each_does_it_there(
     assert await offered(desk) == dict(zip(taps, named, strict=True))
 
 
-async def test_a_text_goes_where_it_is_legal(desk: Desk) -> None:
+async def test_a_text_goes_where_it_is_legal(desk: ServiceHarness) -> None:
     """The text can be read as a move at both tables and is legal at one."""
     taken = moved(moved(games.playing_two("C2", ANN, BEN), FIRST_MOVE, ANN), "L g4 r2", BEN)
     tables = (games.playing_two(), taken)
@@ -204,7 +212,7 @@ async def test_a_text_goes_where_it_is_legal(desk: Desk) -> None:
     assert await moved_at(desk, message(FIRST_MOVE), games.playing_two(), other) == "K7"
 
 
-async def test_the_table_that_was_chosen_gets_the_move(desk: Desk) -> None:
+async def test_the_table_that_was_chosen_gets_the_move(desk: ServiceHarness) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
     await moved_at(desk, message("/m T e5 r1"), *tables)
     await desk.give(tap("play:C2:0:T e5 r1", BEN, number=70))
@@ -217,7 +225,7 @@ async def test_the_table_that_was_chosen_gets_the_move(desk: Desk) -> None:
     assert len((await desk.load("C2")).record.plies) == 1
 
 
-async def test_what_is_refused_where_it_was_chosen_is_explained_there(desk: Desk) -> None:
+async def test_what_is_refused_where_it_was_chosen_is_explained_there(desk: ServiceHarness) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
     await moved_at(desk, message("/m T e5"), *tables)
     assert "play:C2:0:T e5" in await offered(desk)
@@ -228,7 +236,7 @@ async def test_what_is_refused_where_it_was_chosen_is_explained_there(desk: Desk
     assert "play:C2:0:T e5 r1" in await offered(desk)
 
 
-async def test_only_who_asked_chooses_the_table(desk: Desk) -> None:
+async def test_only_who_asked_chooses_the_table(desk: ServiceHarness) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, BEN))
     await moved_at(desk, message("/resign"), *tables)
     [data, _] = await offered(desk)
@@ -240,7 +248,9 @@ async def test_only_who_asked_chooses_the_table(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("text", ["hello", "what a day", "42", "no!"])
-async def test_talk_in_private_is_answered_by_a_line_and_ones_tables(text: str, desk: Desk) -> None:
+async def test_talk_in_private_is_answered_by_a_line_and_ones_tables(
+    text: str, desk: ServiceHarness
+) -> None:
     mine, theirs = games.playing_two(), games.playing_two("C2", CLEO, ANN)
     answer = await moved_at(desk, message(text, chat=private(ANN)), theirs, mine)
     assert "is not a move in your games" in answer
@@ -249,7 +259,7 @@ async def test_talk_in_private_is_answered_by_a_line_and_ones_tables(text: str, 
 
 
 async def test_in_a_group_with_several_tables_who_sits_at_none_is_told_the_same(
-    desk: Desk,
+    desk: ServiceHarness,
 ) -> None:
     tables = (games.playing_two(), games.playing_two("C2"))
     dani, told = replace(DANI, language="en"), set()
@@ -263,7 +273,7 @@ async def test_in_a_group_with_several_tables_who_sits_at_none_is_told_the_same(
     }
 
 
-async def test_who_sits_at_none_may_look_on(desk: Desk) -> None:
+async def test_who_sits_at_none_may_look_on(desk: ServiceHarness) -> None:
     await moved_at(desk, message("/resign", DANI), games.playing_two(), games.opened("C2"))
     [data] = [data for data in await offered(desk) if "K7" in data]
     await desk.give(tap(data, BEN, number=70))
@@ -278,12 +288,12 @@ async def test_who_sits_at_none_may_look_on(desk: Desk) -> None:
 @cases("text", ["/undo", "/draw", "/resign", "/hint", "/m T e5 r1"])
 @cases(("who", "words"), [(ANN, "not begun"), (BEN, "here. /play")])
 async def test_of_a_game_that_waits_it_is_said_that_it_has_not_begun(
-    text: str, who: Person, words: str, desk: Desk
+    text: str, who: Person, words: str, desk: ServiceHarness
 ) -> None:
     assert words in await moved_at(desk, message(text, who), games.opened())
 
 
-async def test_a_code_counts_more_than_a_reply(desk: Desk) -> None:
+async def test_a_code_counts_more_than_a_reply(desk: ServiceHarness) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
     assert await moved_at(desk, reply("#C2 T e5 r1", 50), *tables) == "C2"
 
@@ -300,14 +310,16 @@ async def test_a_code_counts_more_than_a_reply(desk: Desk) -> None:
 )
 @cases("chat", [GROUP, private(ANN)])
 async def test_where_there_is_no_table_it_says_so(
-    text: str, words: str, chat: Json, desk: Desk
+    text: str, words: str, chat: Json, desk: ServiceHarness
 ) -> None:
     assert words in await moved_at(desk, message(text, chat=chat))
     assert list(await offered(desk)) == [f"game:::{key}" for key in GAMES]
 
 
 @pytest.mark.parametrize("text", ["/solo", "/challenge @ben_b", "/games"])
-async def test_where_a_game_is_to_be_chosen_that_is_one_tap(text: str, desk: Desk) -> None:
+async def test_where_a_game_is_to_be_chosen_that_is_one_tap(
+    text: str, desk: ServiceHarness
+) -> None:
     await desk.give(message(text))
     assert list(await offered(desk)) == [f"game:::{key}" for key in GAMES]
     await desk.give(tap("game:::lits", number=71))
@@ -318,14 +330,14 @@ async def test_where_a_game_is_to_be_chosen_that_is_one_tap(text: str, desk: Des
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
 @pytest.mark.parametrize("text", ["/m T e5 r1", "/m #K7 T e5 r1", "T e5 r1"])
 async def test_a_move_that_was_copied_from_the_bot_is_read(
-    text: str, space: str, desk: Desk
+    text: str, space: str, desk: ServiceHarness
 ) -> None:
     assert await moved_at(desk, message(text.replace(" ", space)), games.playing_two()) == "K7"
     russian = message("/m Т e5 r1".replace(" ", space))
     assert await moved_at(desk, russian, games.playing_two()) == "K7"
 
 
-async def test_a_forged_offer_takes_no_table_away(desk: Desk) -> None:
+async def test_a_forged_offer_takes_no_table_away(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two())
     await desk.give(tap("play:K7:0:T e5 r1", ANN, number=50))
     assert (await desk.load("K7")).record.plies

@@ -9,8 +9,8 @@ from telegram.error import BadRequest
 from bot.domain.table import Place
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, chats_due, deliver
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, chats_due, deliver
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -23,8 +23,8 @@ NO_TOPIC = BadRequest("Message thread not found")
 CLOSED = BadRequest("TOPIC_CLOSED")
 
 
-async def test_a_table_whose_topic_was_deleted_moves_to_everybody(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_table_whose_topic_was_deleted_moves_to_everybody(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await desk.clear(IN_TOPIC)
     wall.refuse("photo", NO_TOPIC)
     assert await deliver(desk, wall) == ["photo", "photo"]
@@ -33,8 +33,8 @@ async def test_a_table_whose_topic_was_deleted_moves_to_everybody(desk: Desk) ->
     assert await chats_due(desk) == set()
 
 
-async def test_an_answer_for_a_deleted_topic_goes_to_everybody(desk: Desk) -> None:
-    wall = Wall()
+async def test_an_answer_for_a_deleted_topic_goes_to_everybody(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await desk.give(message("/help", message_thread_id=7, is_topic_message=True))
     wall.refuse("message", NO_TOPIC)
     assert await deliver(desk, wall) == ["message", "message"]
@@ -42,8 +42,10 @@ async def test_an_answer_for_a_deleted_topic_goes_to_everybody(desk: Desk) -> No
 
 
 @pytest.mark.parametrize("call", ["photo", "new_picture"])
-async def test_a_closed_topic_is_left_alone_until_the_next_change(call: str, desk: Desk) -> None:
-    wall = Wall()
+async def test_a_closed_topic_is_left_alone_until_the_next_change(
+    call: str, desk: ServiceHarness
+) -> None:
+    wall = TelegramStub()
     await desk.clear(IN_TOPIC)
     if call == "new_picture":
         await deliver(desk, wall)
@@ -68,9 +70,9 @@ async def test_a_closed_topic_is_left_alone_until_the_next_change(call: str, des
     ids=["topic", "thread-of-replies", "general"],
 )
 async def test_only_real_topics_are_named(
-    more: dict[str, Any], topic: int | None, desk: Desk
+    more: dict[str, Any], topic: int | None, desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await desk.give(message("/play lits", **more), message("/help", **more))
     [table] = await desk.all()
     assert table.place == Place(GROUP_ID, topic)

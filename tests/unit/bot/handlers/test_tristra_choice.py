@@ -10,7 +10,7 @@ from bot.views.table_message import Presenter
 from engine.core.record import Ply
 from tests.support.bot.captions import TEXTS, lines, plain, show
 from tests.support.bot.games import FIRST_MOVE, moved, playing_two, with_bots
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_harness import answers, in_private, pressed
 from tests.support.bot.tristra import (
     BUILDS,
@@ -77,7 +77,9 @@ def test_a_tie_is_told_though_somebody_has_chosen_anew() -> None:
         assert "🟣 ✋ Paper" not in lines(table)
 
 
-async def test_taps_in_the_group_are_taken_and_make_nobody_else_s_stale(desk: Desk) -> None:
+async def test_taps_in_the_group_are_taken_and_make_nobody_else_s_stale(
+    desk: ServiceHarness,
+) -> None:
     found = await answers(desk, choosing(), tap("say:K7:4:rock", ANN), tap("say:K7:4:paper", BEN))
     assert [sent["text"] for sent in found] == ["Done.", "Done."]
     table = await desk.load("K7")
@@ -85,14 +87,14 @@ async def test_taps_in_the_group_are_taken_and_make_nobody_else_s_stale(desk: De
     assert table.position.to_move == (1,)
 
 
-async def test_the_private_chat_and_the_group_go_together(desk: Desk) -> None:
+async def test_the_private_chat_and_the_group_go_together(desk: ServiceHarness) -> None:
     updates = [pressed("say:K7:4:rock"), tap("say:K7:5:scissors", BEN)]
     await answers(desk, choosing(), *updates)
     assert (await desk.load("K7")).position.to_move == (0,)
 
 
 @pytest.mark.parametrize("data", ["say:K7:4:paper", "say:K7:5:paper"])
-async def test_nobody_chooses_twice(data: str, desk: Desk) -> None:
+async def test_nobody_chooses_twice(data: str, desk: ServiceHarness) -> None:
     found = await answers(desk, after(choosing(), (0, "rock")), tap(data, ANN))
     assert found[-1]["kind"] == "toast"
     assert found[-1]["text"] in (
@@ -102,13 +104,13 @@ async def test_nobody_chooses_twice(data: str, desk: Desk) -> None:
     assert (await desk.load("K7")).revision == 5
 
 
-async def test_taps_of_the_last_time_do_not_count_again(desk: Desk) -> None:
+async def test_taps_of_the_last_time_do_not_count_again(desk: ServiceHarness) -> None:
     tied = both(choosing(), ("rock", "rock"))
     await answers(desk, tied, tap("say:K7:4:paper", ANN), tap("say:K7:5:paper", BEN))
     assert await desk.load("K7") == tied
 
 
-async def test_others_choose_nothing(desk: Desk) -> None:
+async def test_others_choose_nothing(desk: ServiceHarness) -> None:
     await answers(desk, choosing(), tap("say:K7:4:rock", CLEO))
     assert await desk.load("K7") == choosing()
 
@@ -123,7 +125,7 @@ TYPED: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("text", "more"), TYPED)
 async def test_typed_in_a_group_it_is_not_taken(
-    text: str, more: dict[str, Any], desk: Desk
+    text: str, more: dict[str, Any], desk: ServiceHarness
 ) -> None:
     [answer] = await answers(desk, choosing(), message(text, **more))
     assert "write it to me in private, or use the buttons" in answer["text"]
@@ -131,24 +133,24 @@ async def test_typed_in_a_group_it_is_not_taken(
     assert await desk.load("K7") == choosing()
 
 
-async def test_a_word_in_the_group_is_talk(desk: Desk) -> None:
+async def test_a_word_in_the_group_is_talk(desk: ServiceHarness) -> None:
     assert await answers(desk, choosing(), message("rock"), message("paper", BEN)) == []
 
 
 @pytest.mark.parametrize("text", [BUILDS[0], "random", "build RRR"])
-async def test_nor_is_a_half(text: str, desk: Desk) -> None:
+async def test_nor_is_a_half(text: str, desk: ServiceHarness) -> None:
     [answer] = await answers(desk, building(), message(f"/m {text}"))
     assert "write it to me in private" in answer["text"]
     assert "RRR" not in answer["text"]
 
 
-async def test_in_private_it_may_be_written(desk: Desk) -> None:
+async def test_in_private_it_may_be_written(desk: ServiceHarness) -> None:
     found = await answers(desk, choosing(), in_private("rock"), in_private("Scissors.", BEN))
     assert [sent["kind"] for sent in found if sent["kind"] != "turn"] == ["react", "react"]
     assert (await desk.load("K7")).position.to_move == (0,)
 
 
-async def test_in_private_what_is_no_choice_is_answered(desk: Desk) -> None:
+async def test_in_private_what_is_no_choice_is_answered(desk: ServiceHarness) -> None:
     [answer] = await answers(desk, choosing(), in_private("stone"))
     assert "A move looks like rock" in answer["text"]
     [answer] = await answers(desk, choosing(), in_private("a1-a3 r0"))
@@ -164,7 +166,7 @@ def test_against_the_bot_rock_paper_scissors_stay() -> None:
     assert isinstance(alone().players[1], Machine)
 
 
-async def test_an_agent_s_job_outlives_the_person_s_choice(desk: Desk) -> None:
+async def test_an_agent_s_job_outlives_the_person_s_choice(desk: ServiceHarness) -> None:
     table = both(both(alone(), BUILDS), PLACES)
     await desk.clear(table)
     assert await desk.jobs() == [Job("K7", 1, 4)]

@@ -18,9 +18,9 @@ from bot.store.db.schema import chats, notices
 from bot.store.repositories import people
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, after, moved, played_on, with_bots, with_people
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import ORDERS, arranging, two
-from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver
+from tests.support.bot.telegram_stub import TelegramStub, board_of, chats_due, deliver
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -45,23 +45,23 @@ def names(before: Table | None, after: Table) -> list[str]:
     return [human.name for human in newly_on_move(before, after)]
 
 
-async def asked_for(desk: Desk, *whom: Person) -> None:
+async def asked_for(desk: ServiceHarness, *whom: Person) -> None:
     """Let these people ask in private for notices."""
     for person in whom:
         chat = private(person)
         await desk.give(message("/settings", person, chat), tap("set:::notify.yes", person, chat))
 
 
-async def table_kept(desk: Desk, table: Table, *whom: Person) -> None:
+async def table_kept(desk: ServiceHarness, table: Table, *whom: Person) -> None:
     """Keep this table, of which nothing is to be sent yet; these people ask for notices."""
     await desk.clear(table)
     await asked_for(desk, *whom)
-    wall = Wall()
+    wall = TelegramStub()
     for chat in (ANN.id, BEN.id, CLEO.id, DANI.id):
         await deliver(desk, wall, chat)
 
 
-async def told(desk: Desk) -> list[tuple[int, str]]:
+async def told(desk: ServiceHarness) -> list[tuple[int, str]]:
     """The people to be notified, each with the table."""
     sent = await desk.sent()
     return [(outgoing["chat"], outgoing["code"]) for outgoing in sent if outgoing["kind"] == "turn"]
@@ -108,21 +108,21 @@ def test_in_secret_all_are_told_at_once_and_nobody_again() -> None:
 # What goes out
 
 
-async def test_who_asked_for_it_is_told(desk: Desk) -> None:
+async def test_who_asked_for_it_is_told(desk: ServiceHarness) -> None:
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE)
     assert await told(desk) == [(BEN.id, "K7")]
     assert BEN.id in await chats_due(desk)
 
 
-async def test_who_has_opened_the_private_chat_is_told_as_well(desk: Desk) -> None:
+async def test_who_has_opened_the_private_chat_is_told_as_well(desk: ServiceHarness) -> None:
     await table_kept(desk, BEGUN, ANN)
     await desk.give(message("/help", BEN, private(BEN)), MOVE)
     assert await told(desk) == [(BEN.id, "K7")]
     assert (await board_of(desk)).asked is None
 
 
-async def test_who_chose_not_to_be_is_not_told_nor_asked(desk: Desk) -> None:
+async def test_who_chose_not_to_be_is_not_told_nor_asked(desk: ServiceHarness) -> None:
     await table_kept(desk, BEGUN, ANN)
     await desk.give(tap("set:::notify.no", BEN, private(BEN)), MOVE)
     assert await told(desk) == []
@@ -130,8 +130,8 @@ async def test_who_chose_not_to_be_is_not_told_nor_asked(desk: Desk) -> None:
     assert (await board_of(desk)).asked is None
 
 
-async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: Desk) -> None:
-    wall = Wall()
+async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await table_kept(desk, BEGUN)
     await desk.give(message("/help", BEN), MOVE)
     await deliver(desk, wall)
@@ -148,8 +148,10 @@ async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: Desk) -
     assert (await desk.load("K7")).is_on_move(BEN.id)
 
 
-async def test_who_begins_a_game_and_is_first_to_move_is_asked_as_well(desk: Desk) -> None:
-    wall = Wall()
+async def test_who_begins_a_game_and_is_first_to_move_is_asked_as_well(
+    desk: ServiceHarness,
+) -> None:
+    wall = TelegramStub()
     await table_kept(desk, games.full())
     await desk.give(tap("start:K7:0:", ANN))
     assert (await board_of(desk)).asked == ANN.id
@@ -158,7 +160,9 @@ async def test_who_begins_a_game_and_is_first_to_move_is_asked_as_well(desk: Des
     assert OFFER in str(wall.made[-1])
 
 
-async def test_who_plays_the_bot_in_a_group_waits_for_nobody_and_is_not_asked(desk: Desk) -> None:
+async def test_who_plays_the_bot_in_a_group_waits_for_nobody_and_is_not_asked(
+    desk: ServiceHarness,
+) -> None:
     await table_kept(desk, replace(games.solo(), stage=Stage.OVER))
     await desk.give(tap("rematch:K7:0:", ANN))
     codes = {table.code for table in await desk.all()}
@@ -168,7 +172,7 @@ async def test_who_plays_the_bot_in_a_group_waits_for_nobody_and_is_not_asked(de
 
 @pytest.mark.parametrize("opened", [False, True])
 async def test_a_tap_has_one_told_and_leads_to_the_private_chat(
-    desk: Desk, *, opened: bool
+    desk: ServiceHarness, *, opened: bool
 ) -> None:
     await table_kept(desk, BEGUN)
     await desk.give(message("/help", BEN), MOVE)
@@ -186,7 +190,7 @@ async def test_a_tap_has_one_told_and_leads_to_the_private_chat(
     assert (await board_of(desk)).asked is None
 
 
-async def test_who_is_next_after_an_agent_is_told(desk: Desk) -> None:
+async def test_who_is_next_after_an_agent_is_told(desk: ServiceHarness) -> None:
     table = with_bots(played_on(with_people("blokus", 3), 1, 1), 1)
     await table_kept(desk, table, ANN, CLEO)
     move = table.position.print(table.position.random_move(Random(1)))
@@ -194,21 +198,23 @@ async def test_who_is_next_after_an_agent_is_told(desk: Desk) -> None:
     assert await told(desk) == [(CLEO.id, "K7")]
 
 
-async def test_who_has_just_moved_need_not_be_told_that_the_bot_has_answered(desk: Desk) -> None:
+async def test_who_has_just_moved_need_not_be_told_that_the_bot_has_answered(
+    desk: ServiceHarness,
+) -> None:
     await table_kept(desk, with_bots(FOLLOWED, 1), ANN)
     await desk.dispatcher.agent_answer(Job("K7", 1, 1), "swap")
     assert (await desk.load("K7")).position.to_move == (0,)
     assert await told(desk) == []
 
 
-async def test_who_begins_is_told_that_a_challenge_was_taken_up(desk: Desk) -> None:
+async def test_who_begins_is_told_that_a_challenge_was_taken_up(desk: ServiceHarness) -> None:
     await table_kept(desk, games.invited(), ANN, BEN)
     await desk.give(tap("accept:K7:0:", BEN))
     assert await told(desk) == [(ANN.id, "K7")]
 
 
 @pytest.mark.parametrize("how", ["never opened", "blocked"])
-async def test_whom_nothing_reaches_is_called_in_the_group(how: str, desk: Desk) -> None:
+async def test_whom_nothing_reaches_is_called_in_the_group(how: str, desk: ServiceHarness) -> None:
     await table_kept(desk, BEGUN, BEN)
     async with desk.store.transaction() as connection:
         if how == "blocked":
@@ -218,20 +224,22 @@ async def test_whom_nothing_reaches_is_called_in_the_group(how: str, desk: Desk)
     await desk.give(MOVE)
     assert await told(desk) == []
     assert (await board_of(desk)).repost
-    assert "photo" in await deliver(desk, Wall())
+    assert "photo" in await deliver(desk, TelegramStub())
 
 
 # What is sent
 
 
-async def sent_to_ben(desk: Desk, wall: Wall) -> list[tuple[str, tuple[Any, ...]]]:
+async def sent_to_ben(
+    desk: ServiceHarness, wall: TelegramStub
+) -> list[tuple[str, tuple[Any, ...]]]:
     before = len(wall.made)
     await deliver(desk, wall, BEN.id)
     return wall.made[before:]
 
 
-async def test_a_notice_is_the_table_with_what_it_takes_to_move(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_notice_is_the_table_with_what_it_takes_to_move(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await table_kept(desk, replace(BEGUN, place=Place(LINKED, 9)), BEN)
     await desk.give(message(f"#K7 {FIRST_MOVE}", ANN, private(ANN)))
     await deliver(desk, wall, LINKED)
@@ -247,9 +255,9 @@ async def test_a_notice_is_the_table_with_what_it_takes_to_move(desk: Desk) -> N
     }
 
 
-async def test_who_is_to_set_up_in_secret_can_begin_in_the_notice(desk: Desk) -> None:
+async def test_who_is_to_set_up_in_secret_can_begin_in_the_notice(desk: ServiceHarness) -> None:
     """It saves the tap that leads there: a half was built before the other side was ready."""
-    wall, half = Wall(), "build RRRRRR BBBBBB GGGGGG"
+    wall, half = TelegramStub(), "build RRRRRR BBBBBB GGGGGG"
     await table_kept(desk, played(two("tristra"), 0, half), ANN, BEN)
     await desk.give(message(f"#K7 {half}", BEN, private(BEN)))
     await deliver(desk, wall, ANN.id)
@@ -258,8 +266,8 @@ async def test_who_is_to_set_up_in_secret_can_begin_in_the_notice(desk: Desk) ->
     assert given[3][0][0]["callback_data"].startswith("put:K7:")
 
 
-async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> None:
-    wall = Wall()
+async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE)
     [(_, _)] = await sent_to_ben(desk, wall)
@@ -274,7 +282,7 @@ async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> N
 
 
 async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run, fails = ChatLeases.run, iter([True])
 
@@ -285,7 +293,7 @@ async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
             raise StoreError("the connection broke off")
         return result
 
-    wall = Wall()
+    wall = TelegramStub()
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE)
     monkeypatch.setattr(ChatLeases, "run", unheard)
@@ -293,8 +301,8 @@ async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
     assert (await desk.rows(notices))["notices"] == [(BEN.id, "K7", wall.latest)]
 
 
-async def test_the_end_of_the_game_takes_the_buttons_off(desk: Desk) -> None:
-    wall = Wall()
+async def test_the_end_of_the_game_takes_the_buttons_off(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE)
     await sent_to_ben(desk, wall)
@@ -306,16 +314,16 @@ async def test_the_end_of_the_game_takes_the_buttons_off(desk: Desk) -> None:
     assert (await desk.rows(notices))["notices"] == []
 
 
-async def test_who_has_moved_meanwhile_is_not_told_any_more(desk: Desk) -> None:
+async def test_who_has_moved_meanwhile_is_not_told_any_more(desk: ServiceHarness) -> None:
     await table_kept(desk, BEGUN, BEN)
     await desk.give(tap("set:::notify.no", ANN, private(ANN)))
     await desk.give(MOVE, message("/m swap", BEN))
     assert await told(desk) == [(BEN.id, "K7")]
-    assert await sent_to_ben(desk, Wall()) == []
+    assert await sent_to_ben(desk, TelegramStub()) == []
 
 
-async def test_it_is_said_in_the_language_of_the_person(desk: Desk) -> None:
-    wall = Wall()
+async def test_it_is_said_in_the_language_of_the_person(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     table = after(games.invited(opener=ANN, guest=DANI), Accept(), DANI)
     await table_kept(desk, table, DANI)
     await desk.give(MOVE)
@@ -324,8 +332,8 @@ async def test_it_is_said_in_the_language_of_the_person(desk: Desk) -> None:
     assert desk.texts.plain("hu", "button-compose") in str(given[3])
 
 
-async def test_what_one_gave_in_secret_stays_with_that_one(desk: Desk) -> None:
-    wall = Wall()
+async def test_what_one_gave_in_secret_stays_with_that_one(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await table_kept(desk, arranging(1), ANN, BEN)
     await desk.give(message(f"#K7 {ORDERS[0]}", ANN, private(ANN)))
     assert await told(desk) == []

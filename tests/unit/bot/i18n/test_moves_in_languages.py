@@ -12,7 +12,7 @@ from bot.i18n.translations import LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant, move_taught
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, moved
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import arranging
 from tests.support.bot.tristra import BUILDS, building, choosing, moving
 from tests.support.bot.updates import ANN, BEN, BOT_USER, Json, message, private, read, said_by
@@ -51,7 +51,7 @@ def test_what_the_bot_suggests_is_read(language: str, texts: Texts) -> None:
     assert Open("lits", None, {"setup": "rings"}) in commands
 
 
-async def after(desk: Desk, update: Json, table: Table) -> str:
+async def after(desk: ServiceHarness, update: Json, table: Table) -> str:
     """The last ply of a table after an update; empty if nothing was played or answered."""
     await desk.clear(table)
     await desk.give(update)
@@ -66,7 +66,9 @@ async def after(desk: Desk, update: Json, table: Table) -> str:
     ("text", "said"),
     [("обмен", "swap"), ("Csere", "swap"), ("Поменяться сторонами", "swap"), ("swap", "swap")],
 )
-async def test_a_word_counts_in_a_group_only_when_meant(text: str, said: str, desk: Desk) -> None:
+async def test_a_word_counts_in_a_group_only_when_meant(
+    text: str, said: str, desk: ServiceHarness
+) -> None:
     reply = message(text, BEN, reply_to_message=said_by(BOT_USER, 50))
     assert await after(desk, message(text, BEN), FOLLOWED) == ""
     assert await after(desk, reply, FOLLOWED) == said
@@ -74,7 +76,7 @@ async def test_a_word_counts_in_a_group_only_when_meant(text: str, said: str, de
     assert await after(desk, message(text, BEN, private(BEN)), FOLLOWED) == said
 
 
-async def test_a_piece_of_another_name_is_laid_anywhere(desk: Desk) -> None:
+async def test_a_piece_of_another_name_is_laid_anywhere(desk: ServiceHarness) -> None:
     table = games.playing_two()
     text = FIRST_MOVE.replace("T", "тэ")
     for update in (message(text), message(f"/m {text}"), message(text, chat=private(ANN))):
@@ -136,7 +138,7 @@ def test_moves_are_taught_in_the_words_of_the_reader(move: str, language: str, t
 
 @cases(("language", "word"), [("ru", "строю"), ("hu", "építek")])
 async def test_a_refusal_teaches_the_words_of_the_reader(
-    language: str, word: str, desk: Desk
+    language: str, word: str, desk: ServiceHarness
 ) -> None:
     await desk.clear(building())
     ann = replace(ANN, language=language)

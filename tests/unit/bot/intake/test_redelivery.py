@@ -30,7 +30,7 @@ from bot.store.repositories import inbox
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition
 from tests.support.bot import games
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, OTHER_GROUP, Json, message
 
 HOUR = 3600.0
@@ -105,7 +105,7 @@ class Deliveries(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.loop = asyncio.new_event_loop()
-        self.desk = Desk(self.do(Store.open(self.address)), self.texts)
+        self.desk = ServiceHarness(self.do(Store.open(self.address)), self.texts)
         self.tables = {table.code: table_of(table) for table in begun()}
         self.do(self.desk.clear(*begun()))
         self.typed = FIRST_MESSAGE
@@ -195,7 +195,7 @@ class Deliveries(RuleBasedStateMachine):
     @rule()
     def the_bot_is_started_anew(self) -> None:
         """Start the bot anew, with no knowledge beside that in the store."""
-        self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
+        self.desk = ServiceHarness(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
         work = UpdateWorker(self.desk.store, self.desk.dispatcher, self.desk.clock)
         self.intake = UpdateInbox(self.desk.store, work.wake, self.desk.clock)
 

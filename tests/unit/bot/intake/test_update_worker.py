@@ -18,7 +18,7 @@ from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import Waiting
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import BEN, GROUP, GROUP_ID, OTHER_GROUP, Json, message, private
 from tests.support.store.unlocked import made_unheld
 
@@ -47,14 +47,14 @@ async def working(work: UpdateWorker) -> AsyncIterator[asyncio.Task[None]]:
         await asyncio.wait([running])
 
 
-def work_of(desk: Desk, build: type[UpdateWorker] = UpdateWorker) -> UpdateWorker:
+def work_of(desk: ServiceHarness, build: type[UpdateWorker] = UpdateWorker) -> UpdateWorker:
     return build(desk.store, desk.dispatcher, desk.clock)
 
 
 class Log(list[Done]):
     """Updates and their outcomes, as they get done."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ServiceHarness) -> None:
         super().__init__()
         self._news = asyncio.Event()
         desk.dispatcher.after_update = self._add
@@ -77,7 +77,7 @@ def flood(count: int, chat: Json = GROUP) -> list[Json]:
     return [message("talk, talk", number=number, chat=chat) for number in range(count)]
 
 
-async def is_served_soon(desk: Desk, build: type[UpdateWorker] = UpdateWorker) -> bool:
+async def is_served_soon(desk: ServiceHarness, build: type[UpdateWorker] = UpdateWorker) -> bool:
     """Whether an update is worked off after at most a few of the flood that came before it."""
     await desk.take_in(*flood(FLOOD), message("/help", BEN, private(BEN)))
     log = Log(desk)
@@ -86,13 +86,13 @@ async def is_served_soon(desk: Desk, build: type[UpdateWorker] = UpdateWorker) -
     return BEN.id in log.chats[: WORKERS + 1]
 
 
-async def test_a_flood_in_one_chat_delays_nobody_elsewhere(desk: Desk) -> None:
+async def test_a_flood_in_one_chat_delays_nobody_elsewhere(desk: ServiceHarness) -> None:
     assert await is_served_soon(desk)
 
 
 @pytest.mark.sqlite("a server lets others pass whoever is held")
 async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nobody(*_: object) -> None:
         """Note no turns."""
@@ -101,7 +101,7 @@ async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(
     assert not await is_served_soon(desk)
 
 
-async def test_who_comes_while_another_chat_floods_is_next(desk: Desk) -> None:
+async def test_who_comes_while_another_chat_floods_is_next(desk: ServiceHarness) -> None:
     await desk.take_in(*flood(FLOOD))
     log, work = Log(desk), work_of(desk)
     async with working(work):
@@ -114,7 +114,7 @@ async def test_who_comes_while_another_chat_floods_is_next(desk: Desk) -> None:
 
 
 async def is_left_when_there_is_leisure(
-    desk: Desk, build: type[UpdateWorker] = UpdateWorker
+    desk: ServiceHarness, build: type[UpdateWorker] = UpdateWorker
 ) -> int:
     """The number of updates of many chats left to work off when boards get their turn."""
     chats = [{**GROUP, "id": GROUP_ID - number} for number in range(MANY)]
@@ -126,16 +126,16 @@ async def is_left_when_there_is_leisure(
         return MANY - len(log)
 
 
-async def test_what_can_wait_lets_a_backlog_pass(desk: Desk) -> None:
+async def test_what_can_wait_lets_a_backlog_pass(desk: ServiceHarness) -> None:
     assert await is_left_when_there_is_leisure(desk) <= WORKERS
 
 
-async def test_control_a_build_without_leisure_is_noticed(desk: Desk) -> None:
+async def test_control_a_build_without_leisure_is_noticed(desk: ServiceHarness) -> None:
     assert await is_left_when_there_is_leisure(desk, Restless) == MANY
 
 
 async def test_what_can_wait_does_not_wait_for_ever(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(update_worker, "LONGEST_LEISURE", 0.01)
     line = work_of(desk)
@@ -144,7 +144,7 @@ async def test_what_can_wait_does_not_wait_for_ever(
         await line.leisure()
 
 
-async def most_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> int:
+async def most_at_once(desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch) -> int:
     """The largest number of updates of one chat under way at once, with news of it meanwhile."""
     log, work, now, most = Log(desk), work_of(desk), 0, 0
     good = desk.dispatcher._work_off
@@ -168,14 +168,14 @@ async def most_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 async def test_updates_of_one_chat_are_worked_off_one_at_a_time_in_order(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await most_at_once(desk, monkeypatch) == 1
 
 
 @pytest.mark.postgresql
 async def test_control_two_at_once_of_one_chat_are_noticed(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The build is broken: nobody holds the chat whose update they work off."""
     monkeypatch.setattr(inbox_queue, "_NEXT", made_unheld(monkeypatch, inbox_queue._next))
@@ -184,7 +184,7 @@ async def test_control_two_at_once_of_one_chat_are_noticed(
 
 @pytest.mark.postgresql
 async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = {GROUP_ID: asyncio.Event(), OTHER_GROUP["id"]: asyncio.Event()}
     log, good = Log(desk), desk.dispatcher._work_off
@@ -201,7 +201,7 @@ async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
         await log.until(2)
 
 
-async def test_in_memory_there_is_nothing_however_much_waits(desk: Desk) -> None:
+async def test_in_memory_there_is_nothing_however_much_waits(desk: ServiceHarness) -> None:
     work = work_of(desk)
     for _ in range(1000):
         work.wake({GROUP_ID, OTHER_GROUP["id"]})
@@ -214,7 +214,7 @@ async def test_in_memory_there_is_nothing_however_much_waits(desk: Desk) -> None
     assert work._calls == 0
 
 
-async def test_what_has_become_of_an_update_is_told(desk: Desk) -> None:
+async def test_what_has_become_of_an_update_is_told(desk: ServiceHarness) -> None:
     log = Log(desk)
     await desk.clear(games.playing_two())
     await desk.take_in_again([(1, "no update")])
@@ -229,7 +229,9 @@ async def test_what_has_become_of_an_update_is_told(desk: Desk) -> None:
     ]
 
 
-async def test_an_update_under_way_is_finished_when_the_bot_is_stopped(desk: Desk) -> None:
+async def test_an_update_under_way_is_finished_when_the_bot_is_stopped(
+    desk: ServiceHarness,
+) -> None:
     await desk.take_in(*(message("/play lits", number=number) for number in range(5)))
     running = asyncio.create_task(work_of(desk).run())
     for _ in range(40):
@@ -250,7 +252,7 @@ WHERE = pytest.mark.parametrize(("module", "where"), [(inbox, "hold_next"), (inb
 
 @WHERE
 async def test_a_store_that_does_not_answer_is_asked_again(
-    module: Any, where: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    module: Any, where: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good = getattr(module, where)
     faults = [FAULT] * MOST_FAILURES
@@ -271,7 +273,7 @@ async def test_a_store_that_does_not_answer_is_asked_again(
 
 @WHERE
 async def test_a_store_that_never_answers_ends_the_program(
-    module: Any, where: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    module: Any, where: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_given: Any) -> Any:
         raise FAULT
@@ -285,7 +287,7 @@ async def test_a_store_that_never_answers_ends_the_program(
 
 
 async def test_what_was_in_hand_when_the_store_failed_is_done_by_the_next_run(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_given: Any) -> Any:
         raise FAULT

@@ -20,7 +20,7 @@ from bot.store import Store
 from tests.chaos.plans import noted
 from tests.support.bot import games
 from tests.support.bot.clock import StillClock
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 
 AT_ONCE = 0.001
 """Seconds to wait for an event that never comes."""
@@ -64,7 +64,7 @@ async def test_whether_it_works_is_told_without_reading_how_much_there_is(
 
 
 async def test_what_takes_long_to_count_is_counted_once_a_minute(
-    client: httpx.AsyncClient, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
     monkeypatch.setattr("bot.ops.health.time.monotonic", lambda: now)

@@ -14,7 +14,7 @@ from bot.store.repositories.outbox import OutboxMessage
 from tests.support.bot import games
 from tests.support.bot.clock import StillClock
 from tests.support.bot.games import FIRST_MOVE
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import GROUP_ID, message
 from tests.support.store.indexes import Found, found_by
 
@@ -181,7 +181,7 @@ def test_what_goes_wrong_is_counted_by_its_kind(metrics: Metrics) -> None:
 # Counts of the store
 
 
-async def test_what_is_in_the_store_is_counted(desk: Desk) -> None:
+async def test_what_is_in_the_store_is_counted(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two(), games.opened(code="X2"), games.over(code="Z9"))
     await desk.take_in(message(f"/m {FIRST_MOVE}"))
     async with desk.store.transaction() as connection:
@@ -208,7 +208,7 @@ async def test_what_was_played_long_ago_is_not_read_to_count(store: Store) -> No
     }
 
 
-async def test_a_served_update_is_told_with_kind_game_and_plies(desk: Desk) -> None:
+async def test_a_served_update_is_told_with_kind_game_and_plies(desk: ServiceHarness) -> None:
     told: list[Done] = []
     desk.dispatcher.after_update = told.append
     await desk.clear(games.playing_two())

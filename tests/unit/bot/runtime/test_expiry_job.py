@@ -17,8 +17,8 @@ from bot.store.db.schema import jobs, tables
 from tests.support.bot import games
 from tests.support.bot.captions import lines, show
 from tests.support.bot.games import FIRST_MOVE, moved
-from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.telegram_stub import TelegramStub, board_of, chats_due, deliver
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -39,7 +39,7 @@ GONE = BadRequest("Message to edit not found")
 PLAYED = moved(games.playing_two(), FIRST_MOVE, ANN)
 
 
-async def wait(desk: Desk, seconds: float) -> set[int]:
+async def wait(desk: ServiceHarness, seconds: float) -> set[int]:
     """Let time pass and the caretaker go round; return the chats in which something has changed."""
     touched = set[int]()
     desk.clock.time += seconds
@@ -47,27 +47,27 @@ async def wait(desk: Desk, seconds: float) -> set[int]:
     return touched
 
 
-async def kept(desk: Desk, *sessions: Table) -> None:
+async def kept(desk: ServiceHarness, *sessions: Table) -> None:
     """Keep these tables and no other, as just changed."""
     await desk.clear(*sessions)
     async with desk.store.transaction() as connection:
         await connection.execute(update(tables).values(changed_at=desk.clock.now()))
 
 
-async def put_away(desk: Desk, *sessions: Table) -> None:
+async def put_away(desk: ServiceHarness, *sessions: Table) -> None:
     """Keep these tables and no other, and have them put away."""
     await kept(desk, *sessions)
     await wait(desk, TABLE_LASTS)
     assert {table.stage for table in await desk.all()} == {Stage.AWAY}
 
 
-async def said(desk: Desk, given: Json) -> str:
+async def said(desk: ServiceHarness, given: Json) -> str:
     """The answer to an update."""
     await desk.give(given)
     return await desk.last_words()
 
 
-async def test_a_challenge_lapses_after_a_day(desk: Desk) -> None:
+async def test_a_challenge_lapses_after_a_day(desk: ServiceHarness) -> None:
     await kept(desk, games.invited())
     assert await wait(desk, CHALLENGE_LASTS - 1) == set()
     assert (await desk.load("K7")).stage is Stage.INVITED
@@ -79,7 +79,7 @@ async def test_a_challenge_lapses_after_a_day(desk: Desk) -> None:
     assert await wait(desk, 100 * TABLE_LASTS) == set()
 
 
-async def test_a_lapsed_challenge_cannot_be_taken_up(desk: Desk) -> None:
+async def test_a_lapsed_challenge_cannot_be_taken_up(desk: ServiceHarness) -> None:
     await kept(desk, games.invited())
     await wait(desk, CHALLENGE_LASTS)
     before = await desk.rows()
@@ -89,7 +89,7 @@ async def test_a_lapsed_challenge_cannot_be_taken_up(desk: Desk) -> None:
 
 @pytest.mark.parametrize("table", [games.opened(), PLAYED], ids=["open", "playing"])
 async def test_a_table_without_a_move_is_put_away_after_thirty_days(
-    table: Table, desk: Desk
+    table: Table, desk: ServiceHarness
 ) -> None:
     await kept(desk, table)
     assert await wait(desk, TABLE_LASTS - 1) == set()
@@ -103,7 +103,7 @@ async def test_a_table_without_a_move_is_put_away_after_thirty_days(
     assert await desk.load("K7") == table
 
 
-async def test_who_acts_at_a_table_put_away_brings_it_back_by_one_tap(desk: Desk) -> None:
+async def test_who_acts_at_a_table_put_away_brings_it_back_by_one_tap(desk: ServiceHarness) -> None:
     await desk.clear(replace(PLAYED, stage=Stage.AWAY))
     assert "is put away" in await said(desk, message("/resign #K7", BEN))
     [[back]] = (await desk.sent())[-1]["keyboard"]
@@ -112,7 +112,7 @@ async def test_who_acts_at_a_table_put_away_brings_it_back_by_one_tap(desk: Desk
 
 
 @pytest.mark.parametrize("table", [games.over(), games.closed(), games.declined()])
-async def test_what_is_over_stays_as_it_is(table: Table, desk: Desk) -> None:
+async def test_what_is_over_stays_as_it_is(table: Table, desk: ServiceHarness) -> None:
     await kept(desk, table)
     assert await wait(desk, 2 * TABLE_LASTS) == set()
     assert await desk.load("K7") == table
@@ -125,7 +125,7 @@ async def test_a_game_put_away_shows_how_it_stands() -> None:
     assert away[:-1] == waiting[:-1]
 
 
-async def test_the_bot_does_not_think_about_a_table_put_away(desk: Desk) -> None:
+async def test_the_bot_does_not_think_about_a_table_put_away(desk: ServiceHarness) -> None:
     table = games.solo(order="second")
     await kept(desk, table)
     assert (await desk.rows(jobs))["jobs"]
@@ -140,8 +140,8 @@ async def test_the_bot_does_not_think_about_a_table_put_away(desk: Desk) -> None
     [(games.opened(), GROUP), (PLAYED, GROUP), (PLAYED, private(BEN))],
     ids=["open", "playing", "playing-private"],
 )
-async def test_board_brings_a_table_back(table: Table, chat: Json, desk: Desk) -> None:
-    wall = Wall()
+async def test_board_brings_a_table_back(table: Table, chat: Json, desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await kept(desk, table)
     await deliver(desk, wall)
     await wait(desk, TABLE_LASTS)
@@ -153,7 +153,7 @@ async def test_board_brings_a_table_back(table: Table, chat: Json, desk: Desk) -
     assert await wait(desk, TABLE_LASTS / 2) == set()
 
 
-async def test_a_stranger_cannot_bring_a_table_back_from_elsewhere(desk: Desk) -> None:
+async def test_a_stranger_cannot_bring_a_table_back_from_elsewhere(desk: ServiceHarness) -> None:
     await put_away(desk, PLAYED)
     stranger = replace(CLEO, language="en")
     for who, chat in ((stranger, private(stranger)), (ANN, OTHER_GROUP)):
@@ -162,7 +162,9 @@ async def test_a_stranger_cannot_bring_a_table_back_from_elsewhere(desk: Desk) -
 
 
 @pytest.mark.parametrize("words", ["/m #K7 T a1", "/resign #K7", "/undo #K7", "/record #K7"])
-async def test_other_commands_are_told_how_to_bring_it_back(words: str, desk: Desk) -> None:
+async def test_other_commands_are_told_how_to_bring_it_back(
+    words: str, desk: ServiceHarness
+) -> None:
     await put_away(desk, PLAYED)
     before = await desk.rows()
     assert "/board #K7" in await said(desk, message(words, BEN))
@@ -170,7 +172,7 @@ async def test_other_commands_are_told_how_to_bring_it_back(words: str, desk: De
 
 
 @pytest.mark.parametrize("data", ["join:K7:0:", "say:K7:1:swap", "rest:K7:1:a", "rematch:K7:1:"])
-async def test_taps_on_what_was_put_away_are_told(data: str, desk: Desk) -> None:
+async def test_taps_on_what_was_put_away_are_told(data: str, desk: ServiceHarness) -> None:
     await put_away(desk, PLAYED)
     before = await desk.rows()
     await desk.give(tap(data, BEN))
@@ -178,7 +180,7 @@ async def test_taps_on_what_was_put_away_are_told(data: str, desk: Desk) -> None
     assert [sent["kind"] for sent in await desk.sent()] == ["toast"]
 
 
-async def test_a_reply_with_a_move_is_answered_and_talk_is_not(desk: Desk) -> None:
+async def test_a_reply_with_a_move_is_answered_and_talk_is_not(desk: ServiceHarness) -> None:
     await put_away(desk, PLAYED)
     replied: Json = {"reply_to_message": said_by(BOT_USER, 50)}
     for who, words in ((BEN, "long ago"), (ANN, "I b5 r0"), (CLEO, "I b5 r0")):
@@ -187,14 +189,14 @@ async def test_a_reply_with_a_move_is_answered_and_talk_is_not(desk: Desk) -> No
 
 
 @pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])
-async def test_what_was_put_away_is_not_offered(chat: Json, desk: Desk) -> None:
+async def test_what_was_put_away_is_not_offered(chat: Json, desk: ServiceHarness) -> None:
     await put_away(desk, PLAYED)
     for words in ("/board", "/resign", "/cancel", "/record"):
         assert "You aren’t playing here" in await said(desk, message(words, ANN, chat))
     assert "You aren’t playing here" in await said(desk, message("/m T a1", ANN, chat))
 
 
-async def test_a_code_is_taken_while_its_table_is_kept(desk: Desk) -> None:
+async def test_a_code_is_taken_while_its_table_is_kept(desk: ServiceHarness) -> None:
     await put_away(desk, PLAYED)
     for person in range(80):
         host = Person(1000 + person, "Host")
@@ -205,9 +207,9 @@ async def test_a_code_is_taken_while_its_table_is_kept(desk: Desk) -> None:
 
 @pytest.mark.parametrize("table", [games.invited(), PLAYED], ids=["lapsed", "away"])
 async def test_the_end_of_waiting_is_said_by_an_edit_however_far_it_scrolled(
-    table: Table, desk: Desk
+    table: Table, desk: ServiceHarness
 ) -> None:
-    wall = Wall()
+    wall = TelegramStub()
     await kept(desk, table)
     await deliver(desk, wall)
     await desk.give(*(message("hello", number=number) for number in range(600, 640)))
@@ -217,8 +219,8 @@ async def test_the_end_of_waiting_is_said_by_an_edit_however_far_it_scrolled(
 
 
 @pytest.mark.parametrize("table", [games.invited(), PLAYED], ids=["lapsed", "away"])
-async def test_nothing_is_sent_if_the_message_is_gone(table: Table, desk: Desk) -> None:
-    wall = Wall()
+async def test_nothing_is_sent_if_the_message_is_gone(table: Table, desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await kept(desk, table)
     await deliver(desk, wall)
     wall.refuse("new_caption", GONE)
@@ -227,15 +229,15 @@ async def test_nothing_is_sent_if_the_message_is_gone(table: Table, desk: Desk) 
     assert await chats_due(desk) == set()
 
 
-async def test_nothing_is_sent_if_there_never_was_a_message(desk: Desk) -> None:
+async def test_nothing_is_sent_if_there_never_was_a_message(desk: ServiceHarness) -> None:
     await kept(desk, PLAYED)
     await wait(desk, TABLE_LASTS)
-    assert await deliver(desk, Wall()) == []
+    assert await deliver(desk, TelegramStub()) == []
     assert await chats_due(desk) == set()
 
 
-async def test_a_lapsed_challenge_is_shown_to_who_asks(desk: Desk) -> None:
-    wall = Wall()
+async def test_a_lapsed_challenge_is_shown_to_who_asks(desk: ServiceHarness) -> None:
+    wall = TelegramStub()
     await kept(desk, games.invited())
     await deliver(desk, wall)
     await wait(desk, CHALLENGE_LASTS)
@@ -245,15 +247,17 @@ async def test_a_lapsed_challenge_is_shown_to_who_asks(desk: Desk) -> None:
     assert (await board_of(desk)).message == wall.latest - 1
 
 
-async def test_a_lapsed_challenge_is_posted_for_who_asks_though_it_never_was(desk: Desk) -> None:
+async def test_a_lapsed_challenge_is_posted_for_who_asks_though_it_never_was(
+    desk: ServiceHarness,
+) -> None:
     await kept(desk, games.invited())
     await wait(desk, CHALLENGE_LASTS)
     await desk.give(message("/board #K7"))
-    assert await deliver(desk, Wall()) == ["photo"]
+    assert await deliver(desk, TelegramStub()) == ["photo"]
 
 
 async def test_many_tables_are_seen_to_a_few_at_a_time(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry_job, "AT_ONCE", 3)
     await kept(desk, *(games.opened(f"K{number}") for number in range(2, 10)))
@@ -262,7 +266,7 @@ async def test_many_tables_are_seen_to_a_few_at_a_time(
 
 
 async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
-    desk: Desk, caplog: pytest.LogCaptureFixture
+    desk: ServiceHarness, caplog: pytest.LogCaptureFixture
 ) -> None:
     await kept(desk, games.opened("K2"), games.opened("K3"))
     async with desk.store.transaction() as connection:
@@ -280,7 +284,7 @@ class EnoughError(Exception):
 
 
 async def test_the_caretaker_goes_round_at_once_and_then_from_time_to_time(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rounds: list[float] = []
 

@@ -10,7 +10,7 @@ from bot.runtime.warmup import warm_up
 from bot.sandbox.model.pulse import Pulse
 from bot.telegram.update_parser import Reader, Request
 from tests.support.bot.games import solo
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import message
 from tests.support.stalls import LONGEST, Stalls, watched
 
@@ -24,7 +24,7 @@ def compute(seconds: float = TOO_LONG) -> None:
         pass
 
 
-async def a_look(desk: Desk) -> Stalls:
+async def a_look(desk: ServiceHarness) -> Stalls:
     """Stalls during the steps of a command."""
     warm_up()
     await desk.clear(solo())
@@ -34,14 +34,14 @@ async def a_look(desk: Desk) -> Stalls:
     return stalls
 
 
-async def test_a_command_is_measured_and_short(desk: Desk) -> None:
+async def test_a_command_is_measured_and_short(desk: ServiceHarness) -> None:
     stalls = await a_look(desk)
     assert any("Dispatcher.work_off_next" in step.names for step in stalls.worst)
     stalls.check()
 
 
 async def test_control_a_stall_of_the_bot_is_found_and_named(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = Reader.read
 

@@ -14,7 +14,7 @@ from bot.runtime import wakeups as module
 from bot.runtime.wakeups import Wakeups
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Kind
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import message
 from tests.support.cases import cases
 from tests.unit.bot.intake.test_update_worker import Log, work_of, working
@@ -189,7 +189,7 @@ async def test_it_looks_at_once_when_the_bell_may_have_been_missed() -> None:
 
 
 @asynccontextmanager
-async def looking(desk: Desk, between_looks: float) -> AsyncIterator[Log]:
+async def looking(desk: ServiceHarness, between_looks: float) -> AsyncIterator[Log]:
     """The fate of updates at an instance that works but is told of nothing."""
     work, noted = work_of(desk), Noted()
     noted.wakeups.work, noted.wakeups.between_looks = work, between_looks
@@ -203,7 +203,7 @@ async def looking(desk: Desk, between_looks: float) -> AsyncIterator[Log]:
 
 
 @pytest.mark.postgresql
-async def test_an_update_of_which_nobody_was_told_is_found(desk: Desk) -> None:
+async def test_an_update_of_which_nobody_was_told_is_found(desk: ServiceHarness) -> None:
     async with looking(desk, SOON) as log:
         for count in (1, 2):
             await desk.take_in(message("/help"))
@@ -211,7 +211,7 @@ async def test_an_update_of_which_nobody_was_told_is_found(desk: Desk) -> None:
 
 
 @pytest.mark.postgresql
-async def test_control_without_looking_it_is_not(desk: Desk) -> None:
+async def test_control_without_looking_it_is_not(desk: ServiceHarness) -> None:
     async with looking(desk, WATCHDOG) as log:
         # The first look is the beginning of its work.
         await asyncio.sleep(SHORT)
@@ -228,7 +228,7 @@ def test_roles_are_read_as_people_write_them() -> None:
             read_roles(wrong)
 
 
-async def test_who_is_idle_has_hands(desk: Desk) -> None:
+async def test_who_is_idle_has_hands(desk: ServiceHarness) -> None:
     work = work_of(desk)
     assert not work.has_hands_for({1})
     async with working(work):

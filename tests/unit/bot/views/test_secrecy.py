@@ -13,7 +13,7 @@ from bot.views.table_message import Presentation, Presenter
 from engine.core.game import Score, Seat
 from tests.support.bot.captions import LONGEST_CAPTION, TEXTS, length, lines, plain, show
 from tests.support.bot.games import with_bots
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_tables import (
     GREEN,
     ORDERS,
@@ -139,7 +139,7 @@ def test_points_stand_in_one_line_without_what_the_picture_says_of_them(
 # What is sent
 
 
-async def messages(desk: Desk, table: Table, *updates: Json) -> list[dict[str, Any]]:
+async def messages(desk: ServiceHarness, table: Table, *updates: Json) -> list[dict[str, Any]]:
     await desk.clear(table)
     await desk.give(*updates)
     return await desk.sent()
@@ -150,7 +150,7 @@ async def messages(desk: Desk, table: Table, *updates: Json) -> list[dict[str, A
     ("chat", "seat"), [(GROUP, None), (private(ANN), 0)], ids=["group", "private"]
 )
 async def test_records_and_pictures_are_for_who_asks(
-    text: str, chat: Json, seat: Seat | None, desk: Desk
+    text: str, chat: Json, seat: Seat | None, desk: ServiceHarness
 ) -> None:
     found = await messages(desk, BEN_READY, message(text, ANN, chat))
     kind = "record" if "record" in text else "look"
@@ -161,7 +161,7 @@ async def test_records_and_pictures_are_for_who_asks(
         assert (outgoing["kind"], outgoing["seat"]) == (kind, seat)
 
 
-async def test_what_is_hidden_is_in_no_message_for_the_others(desk: Desk) -> None:
+async def test_what_is_hidden_is_in_no_message_for_the_others(desk: ServiceHarness) -> None:
     asking = [
         message("/record", ANN),
         message("/record", ANN, private(ANN)),
@@ -177,7 +177,7 @@ async def test_what_is_hidden_is_in_no_message_for_the_others(desk: Desk) -> Non
     assert len(one) >= len(asking)
 
 
-async def test_a_prompt_goes_to_the_private_chat_only(desk: Desk) -> None:
+async def test_a_prompt_goes_to_the_private_chat_only(desk: ServiceHarness) -> None:
     order = message(ORDERS[1], BEN, private(BEN))
     for outgoing in await messages(desk, FRESH, order, tap("put:K7:0:AB", ANN, private(ANN))):
         assert outgoing["chat"] in (ANN.id, BEN.id)

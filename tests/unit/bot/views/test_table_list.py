@@ -10,7 +10,7 @@ from bot.views.deep_links import message_link
 from bot.views.table_list import in_order
 from tests.support.bot import games
 from tests.support.bot.games import moved
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, message, private, tap
 
 pytestmark = pytest.mark.databases
@@ -24,11 +24,13 @@ def there(table: Table, chat: int) -> Table:
     return replace(table, place=Place(chat))
 
 
-async def lines(desk: Desk) -> list[str]:
+async def lines(desk: ServiceHarness) -> list[str]:
     return (await desk.last_words()).splitlines()[1:]
 
 
-async def test_where_one_is_to_move_comes_first_then_others_then_what_waits(desk: Desk) -> None:
+async def test_where_one_is_to_move_comes_first_then_others_then_what_waits(
+    desk: ServiceHarness,
+) -> None:
     theirs = moved(games.playing_two("B2"), games.FIRST_MOVE, ANN)
     await desk.clear(games.playing_two("C2"), theirs, games.opened("D2"))
     await desk.give(GROUP_AT)
@@ -42,7 +44,7 @@ async def test_where_one_is_to_move_comes_first_then_others_then_what_waits(desk
     assert "one free seat" in third
 
 
-async def test_those_of_a_kind_are_in_order_of_their_last_change(desk: Desk) -> None:
+async def test_those_of_a_kind_are_in_order_of_their_last_change(desk: ServiceHarness) -> None:
     tables = [games.playing_two(code) for code in ("B2", "C2", "D2")]
     assert [t.code for t in in_order(tables, ANN.id)] == ["B2", "C2", "D2"]
     await desk.clear(*tables)
@@ -61,14 +63,14 @@ async def test_those_of_a_kind_are_in_order_of_their_last_change(desk: Desk) -> 
         (3 * 86_400, "3 days ago"),
     ],
 )
-async def test_when_it_was_last_moved_at(seconds: float, words: str, desk: Desk) -> None:
+async def test_when_it_was_last_moved_at(seconds: float, words: str, desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two())
     desk.clock.time += 50 + seconds
     await desk.give(GROUP_AT)
     assert (await lines(desk))[0].endswith(words)
 
 
-async def test_a_group_is_told_of_its_own_tables_only(desk: Desk) -> None:
+async def test_a_group_is_told_of_its_own_tables_only(desk: ServiceHarness) -> None:
     elsewhere = there(games.playing_two("B2"), -1002)
     await desk.clear(games.playing_two(), elsewhere, games.playing_two("D2", BEN, CLEO))
     await desk.give(GROUP_AT)
@@ -77,7 +79,7 @@ async def test_a_group_is_told_of_its_own_tables_only(desk: Desk) -> None:
     assert len(await lines(desk)) == 2
 
 
-async def test_in_private_each_has_a_button_that_shows_it(desk: Desk) -> None:
+async def test_in_private_each_has_a_button_that_shows_it(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two(), games.invited("B2", BEN, ANN))
     await desk.give(PRIVATE_AT)
     sent = (await desk.sent())[-1]
@@ -90,7 +92,7 @@ async def test_in_private_each_has_a_button_that_shows_it(desk: Desk) -> None:
     assert (await desk.sent())[-1]["keyboard"] is None
 
 
-async def test_a_supergroups_table_is_linked(desk: Desk) -> None:
+async def test_a_supergroups_table_is_linked(desk: ServiceHarness) -> None:
     await desk.clear(there(games.playing_two(), LINKED))
     await desk.give(message("hello", chat={**GROUP, "id": LINKED}))
     async with desk.store.transaction() as connection:
@@ -110,7 +112,7 @@ def test_a_link_into_a_topic_names_it() -> None:
     assert message_link(-1000000001234, 5, 9) == "https://t.me/c/1234/9/5"
 
 
-async def test_ten_at_most_and_how_many_more(desk: Desk) -> None:
+async def test_ten_at_most_and_how_many_more(desk: ServiceHarness) -> None:
     codes = [f"B{letter}" for letter in "BCDFGHJKLMNP"]
     await desk.clear(*(games.playing_two(code) for code in codes))
     await desk.give(PRIVATE_AT)
@@ -119,12 +121,12 @@ async def test_ten_at_most_and_how_many_more(desk: Desk) -> None:
     assert sum(map(len, (await desk.sent())[-1]["keyboard"])) == 10
 
 
-async def test_without_tables_it_is_said_how_to_begin(desk: Desk) -> None:
+async def test_without_tables_it_is_said_how_to_begin(desk: ServiceHarness) -> None:
     await desk.clear(games.playing_two("D2", BEN, CLEO), games.over())
     await desk.give(GROUP_AT)
     assert "/play" in await desk.last_words()
 
 
-async def test_anonymous_admins_have_none(desk: Desk) -> None:
+async def test_anonymous_admins_have_none(desk: ServiceHarness) -> None:
     await desk.give(message("/games", None, sender_chat=GROUP))
     assert "cannot tell who you are" in await desk.last_words()

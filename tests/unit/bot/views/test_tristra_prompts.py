@@ -16,7 +16,7 @@ from engine.core.record import Ply
 from engine.games.tristra.steps.building import MOST_KEYS
 from tests.support.bot import games
 from tests.support.bot.captions import LONGEST_CAPTION, TEXTS, length, plain
-from tests.support.bot.harness import Desk
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_harness import answers, in_private, pressed, prompt
 from tests.support.bot.tristra import (
     BUILDS,
@@ -184,7 +184,7 @@ def test_nothing_more_is_set_up_after_the_triangles() -> None:
     assert move_builder.drafters(choosing()) == move_builder.setting_up(moving()) == ()
 
 
-async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) -> None:
+async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: ServiceHarness) -> None:
     table = after(building(), (1, BUILDS[1]))
     found = await answers(desk, table, pressed(HALF))
     assert [sent["kind"] for sent in found] == ["toast", "prompt", "prompt"]
@@ -195,26 +195,26 @@ async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) ->
     assert "Set up your triangles" in shown.presentation().caption
 
 
-async def test_a_second_tap_repeats_nothing(desk: Desk) -> None:
+async def test_a_second_tap_repeats_nothing(desk: ServiceHarness) -> None:
     table = after(building(), (1, BUILDS[1]))
     found = await answers(desk, table, pressed(HALF), pressed(HALF))
     assert [sent["kind"] for sent in found] == ["toast", "prompt", "prompt", "strip", "toast"]
     assert (await desk.load("K7")).revision == 2
 
 
-async def test_the_link_leads_to_the_next_stage(desk: Desk) -> None:
+async def test_the_link_leads_to_the_next_stage(desk: ServiceHarness) -> None:
     assert await answers(desk, placing(), in_private("/start K7")) == [
         prompt(0, "", None, ply=2, revision=2)
     ]
 
 
-async def test_against_the_bot_the_button_leads_there(desk: Desk) -> None:
+async def test_against_the_bot_the_button_leads_there(desk: ServiceHarness) -> None:
     built = after(alone(), (0, BUILDS[0]), (1, BUILDS[1]))
     [_, sent] = await answers(desk, built, pressed("compose:K7:2:", number=50))
     assert sent == prompt(0, "", 50, ply=2, revision=2)
 
 
-async def test_in_private_both_may_be_written(desk: Desk) -> None:
+async def test_in_private_both_may_be_written(desk: ServiceHarness) -> None:
     texts = [BUILDS[0].lower(), "random", PLACES[0], "Random", "rock", "PAPER"]
     updates = [in_private(text, (ANN, BEN)[number % 2]) for number, text in enumerate(texts)]
     found = await answers(desk, building(), *updates)
@@ -227,19 +227,19 @@ async def test_in_private_both_may_be_written(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("table", [choosing(), moving(), games.over()], ids=["c", "m", "over"])
-async def test_prompts_of_earlier_stages_are_stale(table: Table, desk: Desk) -> None:
+async def test_prompts_of_earlier_stages_are_stale(table: Table, desk: ServiceHarness) -> None:
     found = await answers(desk, table, pressed(HALF), pressed("put:K7:2:1"))
     assert {sent["kind"] for sent in found} <= {"toast", "strip"}
     assert await desk.load("K7") == table
 
 
-async def test_the_triangles_are_charted(desk: Desk) -> None:
+async def test_the_triangles_are_charted(desk: ServiceHarness) -> None:
     for text in ("/pieces tristra", "/pieces"):
         [answer] = await answers(desk, building(), in_private(text))
         assert (answer["kind"], answer["game"]) == ("pieces", "tristra")
 
 
-async def test_they_are_offered_beside_the_pieces_of_other_games(desk: Desk) -> None:
+async def test_they_are_offered_beside_the_pieces_of_other_games(desk: ServiceHarness) -> None:
     await desk.give(in_private("/pieces"))
     [answer] = await desk.sent()
     labels = [button["text"] for row in answer["keyboard"] for button in row]
