@@ -12,7 +12,7 @@ from bot.views.move_prompt import Prompted
 def rebased(responder: Responder, command: AtTable, table: Table, person: Person) -> AtTable:
     """The command on the newest draft of the message that was tapped, if one is kept."""
     request, seat = responder.request, table.seat_of(person.id)
-    if not request.query or request.message is None or seat not in setting_up(table):
+    if request.message is None or seat not in setting_up(table):
         return command
     kept = drafts.newest(responder.connection, request.chat, request.message)
     if kept is None or (kept.code, kept.revision) != (table.code, table.revision_for(seat)):

@@ -111,7 +111,8 @@ class TableHandler:
         table = self.responder.table = seating.called_now(found, person)
         try:
             command = self._levelled(command, person)
-            command = drafts.rebased(self.responder, command, table, person)
+            if self.responder.request.query:
+                command = drafts.rebased(self.responder, command, table, person)
             command = move_builder.settled(table, command, person, self.rng)
             step = moves.apply(table, command, person)
         except CommandRejected as refused:

@@ -153,7 +153,7 @@ class Presenter:
 
     def _acting_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """The words that can be said, and where moves are put together."""
-        by_people = any(isinstance(table.players[seat], Human) for seat in view.to_move)
+        by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
         compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
         return [row for row in (compose, spoken) if row]

@@ -26,7 +26,7 @@ greeting-group =
     /help – hogyan működik minden
 greeting-games =
     <b>Sziasztok, Tessera vagyok.</b> Társasjátékokat bonyolítok le ebben a csevegésben: válasszatok egyet, nyissatok asztalt, és bárki leülhet.
-    Kihívás: <code>/challenge @név lits</code>. Hogy hogyan működik minden, elmondja a /help.
+    Kihívás: <code>/challenge @név lits</code>. A /help elmondja, hogyan működik minden.
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjait mutassam?
 nearest = Lehetséges lépések a közelben:
