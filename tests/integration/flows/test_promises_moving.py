@@ -135,6 +135,7 @@ async def test_words_count_in_a_group_only_when_meant(house: BotHarness) -> None
     await accepted(group, await ann.say(group, "T e5 r1"))
     words = [await ben.say(group, text) for text in ("swap", "end", "rock", "random", "a1")]
     await accepted(group, await ben.say(group, "swap", reply_to=table.message_id))
+    await all_sent(house)
     assert not any(group.message(word.message_id).reactions for word in words)
     assert [ply.text for ply in (await stored(house, code_of(table))).record.plies][1:] == ["swap"]
     assert len(group.from_bot) == 1

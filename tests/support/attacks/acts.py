@@ -146,6 +146,7 @@ AT_TABLE: dict[str, Act] = {
     "put": taps("put", first_keys),
     "quiet": taps("quiet", nothing),
     "rest": taps("rest", nothing),
+    "back": taps("back", nothing),
     "done": taps("done", all_keys),
     "leave": taps("leave", nothing),
     "review": taps("review", nothing),

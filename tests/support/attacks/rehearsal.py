@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -42,5 +42,7 @@ async def rehearsed(desk: ServiceHarness) -> AsyncIterator[ServiceHarness]:
     database = desk.store._database
     assert isinstance(database, Sqlite)
     async with database._connected() as connection:
-        yield ServiceHarness(Rehearsal(desk.store, connection), desk.texts, desk.clock)
-        await connection.rollback()
+        raw: Any = await connection.get_raw_connection()
+        with raw.dbapi_connection.awaited():
+            yield ServiceHarness(Rehearsal(desk.store, connection), desk.texts, desk.clock)
+            await connection.rollback()

@@ -363,7 +363,7 @@ def test_stepping_from_a_key_moment_keeps_what_was_better(language: str, texts: 
         assert leaf.caption.endswith("\n".join(card.caption.splitlines()[1:]))
         assert better in plain(leaf.caption)
         assert (leaf.scene == card.scene) == (ply == 3)
-        [*_, on, _] = [button["callback_data"] for button in leaf.keyboard[0]]
+        [*_, on, _] = [button["callback_data"] for button in leaf.keyboard[-1]]
         assert on.endswith(f".{costly}")
 
 
