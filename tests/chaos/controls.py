@@ -287,7 +287,7 @@ CONTROLS = (
     Control(checks_no_revision, games.double_tap, ("doubled",)),
     Control(acknowledges_before_the_commit, games.opening, ("early",)),
     Control(sends_nothing_left_at_start, games.opening, ("stuck",)),
-    Control(drops_what_it_is_about_to_send, games.opening, ("skipped",)),
+    Control(drops_what_it_is_about_to_send, games.opening, ("skipped", "two-boards")),
     Control(takes_boards_as_shown_beforehand, games.opening, ("wrong-board", "unsent")),
     Control(posts_once_come_what_may, games.opening, ("unsent",)),
     Control(posts_for_ever, games.opening, ("stuck", "resent")),
