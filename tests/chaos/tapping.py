@@ -6,7 +6,7 @@ from random import Random
 
 from engine.core.game import Seat
 from tests.chaos.journal import Journal
-from tests.chaos.watching import NotSeenError, Watch
+from tests.chaos.watching import Watch
 from tests.support.flows.game import boards, code_of
 from tests.support.flows.tapping import asks, data_of, steps, taps
 from tests.support.local_chat import ChatView, MessageView, Persona
@@ -33,7 +33,9 @@ class Hand:
         while not (done := data_of(prompt, "done")):
             choices = steps(prompt)
             if not choices:
-                raise NotSeenError(f"nothing to choose\n{who.private.transcript()}")
+                # After an end of the bot the table may stand where the question was.
+                await self.compose(who, seat, rng)
+                return
             choice = data_of(prompt, "rest") or rng.choice(choices)
             prompt = await self._after(who, prompt, choice)
         query = who.press(who.private, prompt, done)
