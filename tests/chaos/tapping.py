@@ -6,7 +6,7 @@ from random import Random
 
 from engine.core.game import Seat
 from tests.chaos.journal import Journal
-from tests.chaos.watching import Watch
+from tests.chaos.watching import NotSeenError, Watch
 from tests.support.flows.game import boards, code_of
 from tests.support.flows.tapping import asks, data_of, steps, taps
 from tests.support.local_chat import ChatView, MessageView, Persona
@@ -33,9 +33,7 @@ class Hand:
         while not (done := data_of(prompt, "done")):
             choices = steps(prompt)
             if not choices:
-                # After an end of the bot the table may stand where the question was.
-                await self.compose(who, seat, rng)
-                return
+                raise NotSeenError(f"nothing to choose\n{who.private.transcript()}")
             choice = data_of(prompt, "rest") or rng.choice(choices)
             prompt = await self._after(who, prompt, choice)
         query = who.press(who.private, prompt, done)
@@ -78,13 +76,15 @@ class Hand:
     async def _after(self, who: Persona, message: MessageView, data: str) -> MessageView:
         """Return a message in private as it is after a tap.
 
-        If it has been taken away because it was sent in vain, return the one in its place.
+        If it is taken away because it was sent in vain, return the one in its place: it loses its
+        buttons first.
         """
         before = taps(message)
         who.press(who.private, message, data)
 
         def changed() -> MessageView | None:
-            if now := _as_it_is(message):
+            now = _as_it_is(message)
+            if now and taps(now):
                 return now if taps(now) != before else None
             asking = list(filter(asks, boards(who.private)))
             return next((one for one in reversed(asking) if code_of(one) == self.code), None)
