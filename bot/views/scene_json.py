@@ -4,9 +4,7 @@ Fields have their names, tuples are lists, and what has its default value is lef
 be of several types says its `kind`, the name of its class in lower case.
 """
 
-from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
-from functools import cache
+from dataclasses import fields
 from typing import Any
 
 from engine.geometry.scene import (
@@ -45,23 +43,11 @@ def turned(look: Turned) -> Json:
 
 def _object(value: Any) -> Json:  # noqa: ANN401 - a dataclass of scenes, of which there are many
     named = {"kind": type(value).__name__.lower()} if type(value) in KINDS else {}
-    found = {name: getattr(value, name) for name in _defaults(type(value))}
-    defaults = _defaults(type(value))
-    told = {name: _json(each) for name, each in found.items() if each != defaults[name]}
-    return named | told
+    values = ((each, getattr(value, each.name)) for each in fields(value))
+    return named | {each.name: _json(told) for each, told in values if told != each.default}
 
 
 def _json(value: Any) -> Any:  # noqa: ANN401 - whatever a field of a scene holds
     if isinstance(value, tuple):
         return [_json(each) for each in value]
     return value if value is None or isinstance(value, str | int | float) else _object(value)
-
-
-@cache
-def _defaults(kind: type) -> Mapping[str, Any]:
-    """The default of each field, or what no field can hold."""
-    return {each.name: _default(each) for each in fields(kind)}
-
-
-def _default(field: Field[Any]) -> Any:  # noqa: ANN401 - a field may have a default of any type
-    return field.default if field.default is not MISSING else MISSING

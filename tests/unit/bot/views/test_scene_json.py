@@ -1,6 +1,7 @@
 """Scenes as JSON: nothing is lost on the way to the page."""
 
 import json
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from random import Random
 from types import UnionType
@@ -46,7 +47,8 @@ def read(kind: Any, data: Any) -> Any:
     told = dict(data)
     assert TYPES.get(told.pop("kind", None), kind) is kind
     hints = get_type_hints(kind)
-    return kind(**{name: read(hints[name], value) for name, value in told.items()})
+    make: Callable[..., Any] = kind
+    return make(**{name: read(hints[name], value) for name, value in told.items()})
 
 
 def read_one_of(kinds: tuple[Any, ...], data: Any) -> Any:
