@@ -1,11 +1,10 @@
 """Scenes as JSON: nothing is lost on the way to the page."""
 
 import json
-from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from random import Random
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from bot.views import scene_json
 from engine.core.registry import GAMES
@@ -47,8 +46,9 @@ def read(kind: Any, data: Any) -> Any:
     told = dict(data)
     assert TYPES.get(told.pop("kind", None), kind) is kind
     hints = get_type_hints(kind)
-    make: Callable[..., Any] = kind
-    return make(**{name: read(hints[name], value) for name, value in told.items()})
+    return cast("type[Any]", kind)(
+        **{name: read(hints[name], value) for name, value in told.items()}
+    )
 
 
 def read_one_of(kinds: tuple[Any, ...], data: Any) -> Any:
