@@ -25,7 +25,7 @@ def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> 
     job = Job(table.code, effect.seat, effect.revision, person.id, LEVEL)
     if not jobs.add_hint(responder.connection, job):
         raise CommandRejected("hint-thinking")
-    if responder.request.query:
+    if responder.request.query or responder.request.page:
         responder.toast("toast-hint")
     else:
         responder.reaction("👍")
