@@ -112,7 +112,7 @@ class Settings(BaseSettings):
     public_url: str | None = Field(
         default=None,
         description="The public https address of LISTEN, for the page of a table on Telegram.",
-        pattern=r"^https://[^\s/]+(/[^\s?#]*)?$",
+        pattern=r"^https://[^\s/?#]+/?$",
     )
     mini_app_name: str | None = Field(
         default=None,

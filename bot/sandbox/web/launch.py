@@ -6,7 +6,7 @@ import hmac
 import json
 import secrets
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ def init_data(
     person |= {"allows_write_to_pm": True} if writes else {}
     fields = {**about, "user": json.dumps(person, ensure_ascii=False, separators=(",", ":"))}
     fields |= {"auth_date": str(at), "signature": _NOBODYS_SIGNATURE}
-    return urlencode({**fields, "hash": _hash(token, fields)})
+    return urlencode({**fields, "hash": _hash(token, fields)}, quote_via=quote)
 
 
 def _hash(token: str, fields: Mapping[str, str]) -> str:

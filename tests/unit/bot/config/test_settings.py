@@ -50,7 +50,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
         LISTEN="[::1]:9000",
         WEBHOOK_URL="https://example.org/here",
         WEBHOOK_SECRET=SECRET,
-        PUBLIC_URL="https://example.org/games",
+        PUBLIC_URL="https://example.org",
         MINI_APP_NAME="board",
         AGENT_PROCESSES="4",
         LOG_LEVEL="debug",
@@ -64,7 +64,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.webhook_url == "https://example.org/here"
     assert settings.webhook_secret
     assert settings.webhook_secret.get_secret_value() == SECRET
-    assert settings.public_url == "https://example.org/games"
+    assert settings.public_url == "https://example.org"
     assert settings.mini_app_name == "board"
     assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
     assert settings.log_format == "json"
@@ -100,7 +100,7 @@ WRONG = [
     ("LISTEN", "127.0.0.1:-1", "HOST:PORT"),
     ("WEBHOOK_URL", "http://example.org", "https"),
     ("PUBLIC_URL", "http://example.org", "https"),
-    ("PUBLIC_URL", "https://example.org/?a", "https"),
+    ("PUBLIC_URL", "https://example.org/games", "https"),
     ("MINI_APP_NAME", "my board", "short name"),
     ("AGENT_PROCESSES", "0", "Processes"),
     ("AGENT_PROCESSES", "65", "Processes"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
@@ -21,6 +19,7 @@ from telegram import (
 from telegram.error import BadRequest
 
 from bot.sandbox.web.launch import init_data
+from tests.support.launching import is_signed
 from tests.unit.bot.sandbox.conftest import png
 
 if TYPE_CHECKING:
@@ -36,15 +35,6 @@ NOW = 1_700_000_000
 
 def keys(url: str = PAGE) -> InlineKeyboardMarkup:
     return InlineKeyboardMarkup([[InlineKeyboardButton("Board", web_app=WebAppInfo(url))]])
-
-
-def is_signed(token: str, data: str) -> bool:
-    """Whether a client of Telegram vouches for some data, as its documentation says."""
-    fields = dict(parse_qsl(data, keep_blank_values=True, strict_parsing=True))
-    given = fields.pop("hash")
-    text = "\n".join(sorted(f"{name}={value}" for name, value in fields.items()))
-    key = hmac.new(b"WebAppData", token.encode(), hashlib.sha256).digest()
-    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest() == given
 
 
 @pytest.fixture
