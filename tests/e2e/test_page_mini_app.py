@@ -180,6 +180,19 @@ async def test_a_page_leads_on_into_the_chat(local: LocalChat, page: Page, bot: 
     await expect(page.locator(".msg.own").last).to_contain_text("/start K7")
 
 
+async def test_the_page_can_be_opened_in_a_tab(local: LocalChat, page: Page, bot: Bot) -> None:
+    sheet = await with_button(page, local, bot)
+    await sheet.shown()
+    address = sheet.address
+    async with page.context.expect_page() as opening:
+        await page.get_by_role("button", name="Open in a tab").click()
+    tab = await opening.value
+    await expect(tab.locator("h1")).to_have_text("The board")
+    assert tab.url == address
+    await sheet.closed()
+    await tab.close()
+
+
 async def test_on_a_phone_it_has_all_of_the_screen_but_its_head(
     local: LocalChat, browser: Browser, bot: Bot
 ) -> None:
