@@ -51,6 +51,7 @@ from bot.telegram.client import TelegramClient
 from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
 from bot.views import theme_json
+from bot.views.app_links import AppLinks, link_key
 from bot.views.images import Pictures, Style
 
 log = logging.getLogger(__name__)
@@ -66,12 +67,17 @@ class PartEndedError(Exception):
 
 @dataclass(frozen=True)
 class Connection:
-    """The connection to Telegram: by polling, or by webhook where an address is given."""
+    """The connection to Telegram: by polling, or by webhook where an address is given.
+
+    Pages of tables are served below `public_url`, if there is one, and known as the app `app_name`.
+    """
 
     token: str = field(repr=False)
     api_url: str
     webhook_url: str | None = None
     webhook_secret: str = field(default="", repr=False)
+    public_url: str | None = None
+    app_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,6 +97,14 @@ class Base:
     def store(self) -> Store:
         """The store in which this instance is known."""
         return self.heartbeat.store
+
+    @property
+    def links(self) -> AppLinks | None:
+        """Links to the pages of tables, where these are served."""
+        way = self.connection
+        if way.public_url is None:
+            return None
+        return AppLinks(way.public_url, self.bot.username, way.app_name, link_key(way.token))
 
 
 @dataclass
@@ -259,7 +273,7 @@ def _wire(base: Base, crew: Crew) -> App:
         expiry_job=expiry_job,
         intake=intake,
         receiver=receiver,
-        registration=Registration(api, base.texts),
+        registration=Registration(api, base.texts, base.links),
         clock=clock,
         connection=base.connection,
         health=Health(store, metrics, _checks(base.roles, receiver, scheduler)),
@@ -283,10 +297,10 @@ def _dispatcher(base: Base) -> Dispatcher:
 def _delivery(
     base: Base, leases: ChatLeases, api: TelegramClient, work: UpdateWorker
 ) -> DeliveryCoordinator:
-    username, metrics, pictures = base.bot.username, base.metrics, _pictures(base.metrics)
-    common = leases, api, base.texts, username
-    publisher = BoardPublisher(*common, base.clock, pictures, after_show=metrics.board_shown)
-    sender = Sender(*common, pictures, after_send=metrics.message_sent)
+    metrics, pictures, links = base.metrics, _pictures(base.metrics), base.links
+    common = leases, api, base.texts, base.bot.username
+    publisher = BoardPublisher(*common, base.clock, pictures, links, metrics.board_shown)
+    sender = Sender(*common, pictures, links, metrics.message_sent)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
 

@@ -106,9 +106,9 @@ def test_a_group_opens_the_app_by_a_link_of_telegram() -> None:
 def test_a_private_chat_opens_the_page_itself() -> None:
     table = table_of()
     start = start_parameter("K7", table_token(KEY, table))
-    for public in ("https://example.org/games", "https://example.org/games/"):
+    for public in ("https://example.org", "https://example.org/"):
         links = AppLinks(public, "some_bot", "", KEY)
-        assert links.page == "https://example.org/games/app/"
+        assert links.page == "https://example.org/app/"
         assert links.in_private(table) == f"{links.page}?tgWebAppStartParam={start}"
 
 
