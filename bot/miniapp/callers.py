@@ -16,8 +16,9 @@ from bot.miniapp.buckets import DOING, READING, Buckets
 from bot.miniapp.http import Refusal
 from bot.miniapp.hub import PageHub
 from bot.miniapp.sessions import Session, SessionError, Sessions
-from bot.miniapp.table_state import Shown, TableState
+from bot.miniapp.table_state import Hint, Shown, TableState
 from bot.store import Store
+from bot.store.repositories import page_answers
 from bot.views.phrases import Phrases
 
 Json = dict[str, Any]
@@ -79,10 +80,20 @@ class Server:
             raise Refusal(403, "not-yours")
         return TableState(self.phrases(session), shown, session.person)
 
-    def json(self, state: TableState) -> Json:
-        """The state of a table with the number of those who watch."""
+    async def json(self, state: TableState) -> Json:
+        """The state of a table, with a hint if there is one, and the number of those who watch."""
+        hint = await self.hint(state) if state.can_move else {}
+        return self.with_hint(state, hint)
+
+    def with_hint(self, state: TableState, hint: Hint) -> Json:
+        """The same where it is known what hint there is."""
         table = state.table
-        return state.json(self.hub.watching(table.code, table.place.chat))
+        return state.json(self.hub.watching(table.code, table.place.chat), hint)
+
+    async def hint(self, state: TableState) -> Hint:
+        """The hint that the person asked for on a page of the table."""
+        run = self.store.run
+        return await run(page_answers.hint, state.person.id, state.table.code)
 
     def refused(self, refused: CommandRejected, language: str) -> Refusal:
         """The answer to something that may not be done."""

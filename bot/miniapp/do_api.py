@@ -51,7 +51,7 @@ class DoApi:
         found = await self._found(call)
         if found is None:
             # The state was read before: had it been done meanwhile, that would be found.
-            expect_revision(self.server, state, session, call.revision)
+            await expect_revision(self.server, state, session, call.revision)
             found = await self._done(call)
         return await self._told(found, request, session)
 
@@ -61,7 +61,7 @@ class DoApi:
         :raises Refusal: if that takes too long; it goes on.
         """
         update = call.update()
-        page = OpenPage(call.code, call.chat)
+        page = OpenPage(call.code, call.chat, call.user.id)
         with self.server.hub.opened(page):
             await self.intake.add([(update["update_id"], json.dumps(update))])
             waited = 0.0
@@ -77,9 +77,10 @@ class DoApi:
     async def _told(self, found: PageAnswer, request: Request, session: Session) -> Response:
         state = await self.server.state(request, session)
         if found.outcome == DONE:
-            return answer({"state": self.server.json(state), "said": found.told.get("said", "")})
+            said = found.told.get("said", "")
+            return answer({"state": await self.server.json(state), "said": said})
         status = status_of(found.outcome)
-        more: Json = {"state": self.server.json(state)} if status == 409 else {}
+        more: Json = {"state": await self.server.json(state)} if status == 409 else {}
         raise Refusal(status, found.outcome, **found.told, **more)
 
 

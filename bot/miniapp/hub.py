@@ -25,12 +25,15 @@ Signs = tuple[tuple[str, ...], ...]
 class OpenPage:
     """A page, or a request of one, that is woken when something happens in the chat of its table.
 
-    A `watcher` is the person who has no seat there; None for all others. It shows a `version`.
+    It shows a `version`, and what the `person` alone asked for: there may be `news` of that, which
+    comes as from their private chat. One who `watches` has no seat at the table.
     """
 
     code: str
     chat: int
-    watcher: int | None = None
+    person: int
+    watches: bool = False
+    news: bool = True
     version: int = 0
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -58,22 +61,18 @@ class PageHub:
     @contextmanager
     def opened(self, page: OpenPage) -> Iterator[OpenPage]:
         """Have a page woken from now on."""
-        self._pages[page.chat].add(page)
-        if page.watcher is not None:
-            self._wake_table(page)
+        self._add(page)
         try:
             yield page
         finally:
             self._drop(page)
-            if page.watcher is not None:
-                self._wake_table(page)
 
     def moved(self, page: OpenPage, chat: int) -> None:
         """Its table stands in another chat now."""
         if page.chat != chat:
             self._drop(page)
             page.chat = chat
-            self._pages[chat].add(page)
+            self._add(page)
 
     def told(self, chats: Collection[int]) -> None:
         """Something may have changed in these chats."""
@@ -81,12 +80,13 @@ class PageHub:
             for page in self._pages.get(chat, ()):
                 # A reading that began before the change would not show it.
                 self._reading.pop(page.code, None)
+                page.news = page.news or chat == page.person
                 page.woken.set()
 
     def watching(self, code: str, chat: int) -> int:
         """The number of people who watch a table from pages of this instance."""
         pages = self._pages.get(chat, ())
-        return len({page.watcher for page in pages if page.code == code} - {None})
+        return len({page.person for page in pages if page.code == code and page.watches})
 
     async def read(self, code: str) -> Shown | None:
         """The table as it is now, read once for all who ask meanwhile."""
@@ -137,17 +137,23 @@ class PageHub:
             self._signs.popitem(last=False)
         return signs
 
-    def _wake_table(self, about: OpenPage) -> None:
-        """The number of those who watch has changed."""
-        for page in self._pages.get(about.chat, ()):
-            if page.code == about.code:
-                page.woken.set()
+    def _add(self, page: OpenPage) -> None:
+        for chat in {page.chat, page.person}:
+            self._pages[chat].add(page)
+        self._count(page)
 
     def _drop(self, page: OpenPage) -> None:
-        pages = self._pages[page.chat]
-        pages.discard(page)
-        if not pages:
-            del self._pages[page.chat]
+        for chat in {page.chat, page.person}:
+            self._pages[chat].discard(page)
+            if not self._pages[chat]:
+                del self._pages[chat]
+        self._count(page)
+
+    def _count(self, about: OpenPage) -> None:
+        """The number of those who watch a table may have changed: its pages show it."""
+        for page in self._pages.get(about.chat, ()) if about.watches else ():
+            if page.code == about.code:
+                page.woken.set()
 
 
 def _sides(table: Table, number: int) -> tuple[str, ...]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
-from bot.domain.move_builder import draft_of
+from bot.domain.move_builder import draft_of, filled
 from bot.domain.table import CommandRejected, Table
 from bot.domain.turns import a_move
 from bot.i18n.translations import plain_text
@@ -17,6 +18,7 @@ from engine.core.errors import EngineError
 from engine.core.game import Choice, Draft, Score
 from engine.core.lays import Lays, Shape
 from engine.geometry.scene import Cell, Scene, Turned
+from engine.moves.composing import Keys
 
 Json = dict[str, Any]
 
@@ -81,6 +83,14 @@ def draft(state: TableState, keys: Sequence[str]) -> Json:
     """
     found = draft_of(_expect_on_move(state).view, tuple(keys))
     return DraftJson(state.phrases, state.table, found).json()
+
+
+def at_random(state: TableState, keys: Sequence[str], rng: Random) -> Keys:
+    """These keys and, for all that is left to choose, others drawn by `rng`.
+
+    :raises CommandRejected: if they are not choices one after the other.
+    """
+    return filled(_expect_on_move(state).view, tuple(keys), rng)
 
 
 @dataclass(frozen=True)
@@ -172,11 +182,9 @@ def _scores(now: Sequence[Score], scene: Scene) -> Sequence[Score]:
 def ply(state: TableState, count: int) -> Json:
     """The person's picture after so many plies.
 
-    :raises CommandRejected: if there were not so many.
+    :raises IndexError: if there were not so many.
     """
     table = state.table
-    if count not in range(len(table.positions)):
-        raise CommandRejected("stale")
     before = table.positions[max(0, count - 1)]
     view = table.positions[count].view(state.seat)
     return {

@@ -103,7 +103,7 @@ class SessionApi:
         code, token = found
         shown = await self.server.hub.read(code)
         try:
-            return self.server.json(self.server.state_of(shown, token, session))
+            return await self.server.json(self.server.state_of(shown, token, session))
         except Refusal:
             return None
 

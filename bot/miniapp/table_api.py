@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -14,7 +15,7 @@ from bot.miniapp.callers import Json, Server
 from bot.miniapp.http import HEADERS, Refusal, answer
 from bot.miniapp.hub import OpenPage
 from bot.miniapp.sessions import Session
-from bot.miniapp.table_state import TableState
+from bot.miniapp.table_state import Hint, TableState
 
 BEAT = 15.0
 """Seconds after which a page hears that the stream is still there."""
@@ -27,12 +28,13 @@ class TableApi:
     """Serves pages of tables."""
 
     server: Server
+    rng: Random = field(default_factory=SystemRandom)
     beat: float = BEAT
 
     async def state(self, request: Request) -> Response:
         """The table as it is."""
         state, _ = await self._state(request)
-        return answer(self.server.json(state))
+        return answer(await self.server.json(state))
 
     async def lays(self, request: Request) -> Response:
         """All that the person may lay now."""
@@ -40,11 +42,13 @@ class TableApi:
         return answer(move_json.lays(state))
 
     async def draft(self, request: Request) -> Response:
-        """The person's move as far as it has been put together."""
+        """The person's move as far as it has been put together; with `rest` the rest by chance."""
         keys = request.query_params.get("keys", "")
         state, session = await self._current(request)
         try:
             chosen = tuple(keys.split(move_json.JOIN)) if keys else ()
+            if request.query_params.get("rest"):
+                chosen = move_json.at_random(state, chosen, self.rng)
             return answer(move_json.draft(state, chosen))
         except CommandRejected as refused:
             raise self._no_draft(refused, session) from None
@@ -59,11 +63,11 @@ class TableApi:
 
     async def ply(self, request: Request) -> Response:
         """The table as it was."""
-        state, session = await self._state(request)
+        state, _ = await self._state(request)
         try:
             return answer(move_json.ply(state, request.path_params["number"]))
-        except CommandRejected as refused:
-            raise self.server.refused(refused, session.language) from None
+        except IndexError:
+            raise Refusal(404, "no-such-ply") from None
 
     async def events(self, request: Request) -> Response:
         """The table whenever it changes."""
@@ -88,28 +92,30 @@ class TableApi:
         :raises Refusal: if it is not; with the state as it is.
         """
         state, session = await self._state(request)
-        expect_revision(
-            self.server, state, session, revision_in(request.query_params.get("revision"))
-        )
+        revision = revision_in(request.query_params.get("revision"))
+        await expect_revision(self.server, state, session, revision)
         return state, session
 
     async def _stream(self, state: TableState, token: str, session: Session) -> AsyncIterator[str]:
         hub, table, clock = self.server.hub, state.table, self.server.clock
-        watcher = session.person.id if state.seat is None else None
-        seen = ("", -1)
-        with hub.opened(OpenPage(table.code, table.place.chat, watcher)) as page:
+        page = OpenPage(table.code, table.place.chat, session.person.id, state.seat is None)
+        seen: object = None
+        hint: Hint = {}
+        with hub.opened(page):
             while not hub.closed and clock.now() < session.until:
-                shown = await hub.read(page.code)
                 try:
-                    state = self.server.state_of(shown, token, session)
+                    state = self.server.state_of(await hub.read(page.code), token, session)
                 except Refusal:
                     return
+                if page.news:
+                    page.news = False
+                    hint = await self.server.hint(state)
                 hub.moved(page, state.table.place.chat)
                 page.version = state.shown.version
-                now = (str(page.version), hub.watching(page.code, page.chat))
+                now = page.version, hub.watching(page.code, page.chat), hint
                 if now != seen:
                     seen = now
-                    yield written(self.server.json(state))
+                    yield written(self.server.with_hint(state, hint))
                 if not await page.wait(self.beat):
                     yield _BEAT
 
@@ -126,7 +132,9 @@ def revision_in(text: object) -> int:
     raise Refusal(400, "unreadable")
 
 
-def expect_revision(server: Server, state: TableState, session: Session, revision: int) -> None:
+async def expect_revision(
+    server: Server, state: TableState, session: Session, revision: int
+) -> None:
     """Refuse what is meant for the table as it no longer is.
 
     :raises Refusal: if it is; with the state as it is.
@@ -134,13 +142,8 @@ def expect_revision(server: Server, state: TableState, session: Session, revisio
     try:
         expect_current(state.table, revision, state.seat)
     except CommandRejected as refused:
-        raise stale(server, state, session, refused) from None
-
-
-def stale(server: Server, state: TableState, session: Session, refused: CommandRejected) -> Refusal:
-    """The refusal of what comes too late, with the table as it is."""
-    found = server.refused(refused, session.language)
-    return Refusal(found.status, found.error, **found.more, state=server.json(state))
+        found, now = server.refused(refused, session.language), await server.json(state)
+        raise Refusal(found.status, found.error, **found.more, state=now) from None
 
 
 def written(state: Json) -> str:

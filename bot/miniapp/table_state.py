@@ -1,6 +1,6 @@
 """A table as its page shows it to one viewer, as data for JSON: never more than the view holds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,9 @@ from engine.core.record import DRAW, RESIGN
 from engine.geometry.scene import Scene
 
 Json = dict[str, Any]
+
+Hint = Mapping[str, Any]
+"""A move that an agent found: the `move`, the `seat` and the `revision`; empty if there is none."""
 
 LAYS, DRAFT = "lays", "draft"
 """Ways in which a move is made on the page."""
@@ -60,8 +63,8 @@ class TableState:
         """Whether the person has a move to make."""
         return self.seat is not None and self.seat in self.table.to_move
 
-    def json(self, watching: int) -> Json:
-        """All of it, with the number of those who watch."""
+    def json(self, watching: int, hint: Hint) -> Json:
+        """All of it, with the number of those who watch, and a hint if it is for this move."""
         table, caption = self.table, Caption(self.phrases, self.table, self.view)
         actions = TableActions(self.phrases, table, self.view, self.person)
         return {
@@ -75,7 +78,8 @@ class TableState:
             "viewer": self.seat,
             "private": is_private(table),
             "seats": [self._seat(seat, caption) for seat in range(len(table.players))],
-            "says": [*map(plain_text, caption.below), *actions.questions()],
+            "says": [*map(plain_text, caption.below), *actions.questions(), *self._hinted(hint)],
+            "hint": hint.get("move", "") if self._is_present(hint) else "",
             "scene": scene_json.scene(self._scene(caption)),
             "plies": list(self._plies()),
             "canMove": self.can_move,
@@ -91,6 +95,24 @@ class TableState:
         if not self.can_move or not self.view.can_compose:
             return ""
         return LAYS if self.view.is_laid else DRAFT
+
+    def _is_present(self, hint: Hint) -> bool:
+        """Whether a hint is for the move that the person has to make now."""
+        if not self.can_move or not hint or hint["seat"] != self.seat:
+            return False
+        return bool(hint["revision"] == self.table.revision_for(self.seat))
+
+    def _hinted(self, hint: Hint) -> Iterator[str]:
+        """A sentence on the move that was found."""
+        if not self._is_present(hint):
+            return
+        if not hint["move"]:
+            yield self.phrases.say("hint-none", {"code": self.table.code})
+            return
+        sides = self.table.position.active_sides
+        number = len(self.table.record.plies) + 1
+        values = {"number": number, "side": self.sign(sides), "move": hint["move"]}
+        yield plain_text(self.phrases.phrase("hint", values))
 
     def _scene(self, caption: Caption) -> Scene:
         """The picture with marks on all that the person has not seen."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import JSON, Connection, bindparam, delete, select, update
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import page_answers
@@ -31,11 +31,27 @@ class PageAnswer:
     told: Mapping[str, Any] = field(default_factory=dict)
 
 
-DONE = "done"
+DONE, THINKING = "done", "thinking"
+_HINT = "hint-"
+"""Begins what stands in place of an id where a hint is kept for the page of a table."""
 
 _KEEP = insert(page_answers).on_conflict_do_nothing()
 _FIND = select(page_answers).where(
     page_answers.c.person == bindparam("whose"), page_answers.c.id == bindparam("which")
+)
+_NEW = insert(page_answers)
+_ASKED = _NEW.on_conflict_do_update(
+    index_elements=[page_answers.c.person, page_answers.c.id],
+    set_={name: _NEW.excluded[name] for name in ("outcome", "told", "at")},
+)
+_FOUND = (
+    update(page_answers)
+    .where(
+        page_answers.c.person == bindparam("whose"),
+        page_answers.c.id == bindparam("which"),
+        page_answers.c.outcome == THINKING,
+    )
+    .values(outcome=DONE, told=bindparam("found", type_=JSON))
 )
 _OLD = delete(page_answers).where(page_answers.c.at < bindparam("since"))
 
@@ -49,6 +65,24 @@ def find(connection: Connection, person: int, which: str) -> PageAnswer | None:
     """The answer to a request of a person, if it has been worked off."""
     row = connection.execute(_FIND, {"whose": person, "which": which}).first()
     return PageAnswer(row.person, row.id, row.code, row.outcome, row.told) if row else None
+
+
+def ask_for_hint(connection: Connection, person: int, code: str, now: float) -> None:
+    """A hint is being looked for, which the person's page of a table is to show."""
+    wanted = PageAnswer(person, f"{_HINT}{code}", code, THINKING)
+    connection.execute(_ASKED, {**wanted.__dict__, "told": {}, "at": now})
+
+
+def found_hint(connection: Connection, person: int, code: str, told: Mapping[str, Any]) -> bool:
+    """Keep a hint for the page that asked for it; whether one did."""
+    what = {"whose": person, "which": f"{_HINT}{code}", "found": dict(told)}
+    return connection.execute(_FOUND, what).rowcount > 0
+
+
+def hint(connection: Connection, person: int, code: str) -> Mapping[str, Any]:
+    """The hint that a page of a table asked for last; empty if there is none by now."""
+    found = find(connection, person, f"{_HINT}{code}")
+    return found.told if found else {}
 
 
 def forget_old(connection: Connection, now: float) -> None:
