@@ -10,6 +10,7 @@ from tests.bench import (
     engine,
     instances,
     kernels,
+    pages,
     render,
     sending,
     service,
@@ -26,6 +27,7 @@ PARTS = {
     "way": way,
     "service": service,
     "sending": sending,
+    "pages": pages,
     "start": start,
     "instances": instances,
 }
