@@ -1,8 +1,8 @@
 // @ts-check
 /** A move put together choice by choice, as the server lists them: on the board, or by buttons below it. */
+import { place } from "./app.js";
 import { button, el, iconButton, say } from "./dom.js";
 import { Refused } from "./net.js";
-import { handOf } from "./panels.js";
 import { Row } from "./row.js";
 import { U, box, disc, path, svg } from "./shapes.js";
 import { picture } from "./tray.js";
@@ -50,6 +50,7 @@ export class Drafting {
   end() {
     this.over.remove();
     this.ended = true;
+    place("board").hidden = false;
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -217,6 +218,7 @@ export class Drafting {
     this.resting.hidden = whole || (!this.repeats && !draft.choices.some((one) => (one.left ?? 1) > 1) && draft.choices.length < 10);
     this.resting.setAttribute("aria-label", say(words, "rest"));
     const bare = !draft.scene.board.columns.length;
+    place("board").hidden = bare;
     this.choices.replaceChildren(...this.buttons());
     this.row.show(bare ? this.keys : [], (key) => this.lookOf(key));
     if (!bare) this.mark();

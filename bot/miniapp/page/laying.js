@@ -3,7 +3,7 @@
 import { SLOP } from "./view.js";
 import { el, button, iconButton, say } from "./dom.js";
 import { Places, anchored, cellsOf, covered, extent, middleOf, moved } from "./places.js";
-import { U, blob, contour, disc, path, svg, upright } from "./shapes.js";
+import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
 /** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
@@ -208,7 +208,6 @@ export class Laying {
   /** @param {number} shape @param {PointerEvent} event */
   press(shape, event) {
     if (event.button || !this.places?.any(shape)) return;
-    const node = /** @type {HTMLElement} */ (event.currentTarget);
     const over = new AbortController(), { signal } = over;
     let moving = false;
     const move = (/** @type {PointerEvent} */ now) => {
@@ -224,7 +223,6 @@ export class Laying {
       if (moving) this.drop(now);
       else if (now.type === "pointerup") this.tapped(shape);
     };
-    node.releasePointerCapture?.(event.pointerId);
     window.addEventListener("pointermove", move, { signal });
     for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) window.addEventListener(kind, up, { signal });
   }
@@ -358,8 +356,8 @@ export class Laying {
   drawn(rows) {
     const { theme } = this.table.app, { look, cell } = this, places = /** @type {Places} */ (this.places);
     const role = look.tile.kind === "piece" ? look.tile.role : "", colour = role ? theme.roles[role].spot : theme.accent;
-    const marks = cell && this.legal && !this.floating ? "" : places.of(this.shape, this.turn).map(([, , x, y]) => disc(x + 0.5, rows - 0.5 - y, 0.15)).join("");
-    const nodes = marks ? [svg("path", { d: marks, fill: colour, stroke: theme.square, "stroke-width": 5, class: "mark" })] : [];
+    const marks = cell && this.legal && !this.floating ? "" : places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
+    const nodes = marks ? [svg("path", { d: marks, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" })] : [];
     if (cell) nodes.push(...this.lying(look, cell, rows));
     return nodes;
   }
