@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from random import Random, SystemRandom
 
 from starlette.routing import BaseRoute
@@ -23,12 +23,14 @@ from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
-from bot.handlers.dispatcher import Dispatcher, Done
+from bot.handlers.dispatcher import PAGE, Dispatcher, Done
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
 from bot.intake.polling import ExclusivePoller, Poller, UpdateInbox, WebhookWatch
 from bot.intake.update_worker import UpdateWorker
 from bot.intake.webhook import PATH, Webhook
+from bot.miniapp.app import Look, MiniApp, mini_app
+from bot.miniapp.page_files import PageFiles
 from bot.ops.health import Check, Health
 from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
@@ -48,6 +50,7 @@ from bot.store.watchdog import StoreWatch
 from bot.telegram.client import TelegramClient
 from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
+from bot.views import theme_json
 from bot.views.app_links import AppLinks, link_key
 from bot.views.images import Pictures, Style
 
@@ -126,13 +129,15 @@ class App:
     connection: Connection
     health: Health
     webhook: Webhook
+    mini_app: MiniApp
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
     _introducing: asyncio.Task[None] | None = None
 
     def routes(self) -> Sequence[BaseRoute]:
-        """Routes to be served: health and metrics, and the webhook if there is one."""
+        """Routes to be served: the page, health and metrics, and the webhook if there is one."""
         is_called = self.connection.webhook_url and Role.RECEIVE in self.roles
-        return [*([self.webhook.route()] if is_called else []), *self.health.routes()]
+        webhook = [self.webhook.route()] if is_called else []
+        return [*webhook, *self.mini_app.routes(), *self.health.routes()]
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
@@ -177,6 +182,7 @@ class App:
 
     async def stop(self) -> None:
         """Stop working; everything under way is finished or stays in the store."""
+        self.mini_app.hub.close()
         await self.webhook.close()
         tasks = [*self._tasks, *([self._introducing] if self._introducing else [])]
         for task in tasks:
@@ -245,11 +251,13 @@ def _wire(base: Base, crew: Crew) -> App:
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
     expiry_job = ExpiryJob(store, clock)
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
+    intake = UpdateInbox(store, wakeups.to_work, clock)
+    pages = mini_app(store, base.texts, clock, intake, base.connection.token, _look())
+    wakeups.show(pages.hub)
     dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
         wakeups.to_send
     )
     _listen(store, dispatcher, wakeups, metrics)
-    intake = UpdateInbox(store, wakeups.to_work, clock)
     receiver = _receiver(base, api, intake)
     return App(
         roles=base.roles,
@@ -269,6 +277,7 @@ def _wire(base: Base, crew: Crew) -> App:
         clock=clock,
         connection=base.connection,
         health=Health(store, metrics, _checks(base.roles, receiver, scheduler)),
+        mini_app=pages,
         webhook=Webhook(intake, base.connection.webhook_secret, after_call=metrics.webhook_called),
     )
 
@@ -311,6 +320,8 @@ def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Met
     def after_update(done: Done) -> None:
         log_done(done)
         metrics.update_done(done)
+        if done.kind == PAGE:
+            wakeups.to_pages({done.chat})
 
     dispatcher.after_update = after_update
     store.on(Change.ANALYSES_ADDED, wakeups.to_analyse)
@@ -354,6 +365,12 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
         draw_showcase=timed(_showcase),
     )
+
+
+@cache
+def _look() -> Look:
+    """The page's own files, and the themes in which it draws boards."""
+    return Look(PageFiles.read(), {name: theme_json.theme(THEMES[name]) for name in THEMES})
 
 
 @lru_cache(maxsize=SHOWCASES)

@@ -1,0 +1,284 @@
+// @ts-check
+/** A scene's board as a drawing. Rows of scenes go up, those of drawings down. */
+import { U, at, blob, box, centred, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle, upright } from "./shapes.js";
+
+/** @import {Cell, Colours, Item, Outline, Scene, Square, Theme, Tile, Triangle, Words} from "./types" */
+
+const GAP = 0.022;
+const CORNER = 0.08;
+const FALL = [0, 0.12, 0.19, 0.26, 0.32, 0.38];
+const TILE = 0.045;
+const TILE_CORNER = 0.13;
+/** Squares in a line above which levels fill their squares. */
+const MOST_LARGE = 12;
+
+/**
+ * What is drawn where: `top` are the colours that lie uppermost on a cell, `ground` squares that are no tiles.
+ * @typedef {object} Drawing
+ * @property {Theme} theme
+ * @property {number} columns
+ * @property {number} rows
+ * @property {number} share how many squares a tenth of the longer side is
+ * @property {Map<string, Colours>} top
+ * @property {Map<string, Square>} tiles
+ * @property {Map<string, Square>} ground
+ * @property {Map<string, Triangle>} standing
+ * @property {Set<string>} last
+ */
+
+/** The size of a scene's board in squares. @param {Scene} scene */
+export const sizeOf = (scene) => ({ columns: scene.board.columns.length, rows: scene.board.rows.length });
+
+/** The board of a scene with all that lies on it. @param {Scene} scene @param {Theme} theme */
+export function drawBoard(scene, theme) {
+  const { columns, rows } = sizeOf(scene), share = Math.max(columns, rows) / 10;
+  const view = `${-GAP * U} ${-GAP * U} ${(columns + 2 * GAP) * U} ${(rows + 2 * GAP) * U}`;
+  const root = svg("svg", { viewBox: view, class: "drawing", "aria-hidden": "true" });
+  root.append(groundOf(columns, rows, theme));
+  const items = scene.items ?? [];
+  const last = items.flatMap((item) => (item.kind === "outline" && item.role === "last" ? item.cells : []));
+  /** @type {Drawing} */
+  const drawing = { theme, columns, rows, share, top: new Map(), tiles: new Map(), ground: new Map(), standing: new Map(), last: new Set(last.map(String)) };
+  const tiles = items.filter((item) => item.kind === "tile");
+  if (tiles.length) root.append(tilesOf(drawing, /** @type {Tile[]} */ (tiles)));
+  for (const item of items) root.append(...drawItem(drawing, item));
+  if (tiles.length) root.append(printsOf(drawing, /** @type {Tile[]} */ (tiles), items));
+  return root;
+}
+
+/** The empty squares of a board. @param {number} columns @param {number} rows @param {Theme} theme */
+function groundOf(columns, rows, theme) {
+  const panel = path(box(-GAP, -GAP, columns + 2 * GAP, rows + 2 * GAP, CORNER + 2 * GAP), theme.line);
+  let squares = "";
+  for (let x = 0; x < columns; x++) for (let y = 0; y < rows; y++) squares += square(x, y);
+  return svg("g", {}, panel, path(squares, theme.square));
+}
+
+/** @param {number} x @param {number} y */
+const square = (x, y) => box(x + GAP, y + GAP, 1 - 2 * GAP, 1 - 2 * GAP, CORNER);
+
+/** @param {Drawing} drawing @param {Item} item @returns {Node[]} */
+function drawItem(drawing, item) {
+  const { theme, rows } = drawing;
+  switch (item.kind) {
+    case "square": return [groundSquare(drawing, item)];
+    case "line": return [path(box(item.start[0] - 0.013, rows - item.end[1] - 0.013, item.end[0] - item.start[0] + 0.026, item.end[1] - item.start[1] + 0.026, 0), theme.ink)];
+    case "triangle": {
+      drawing.standing.set(String(item.cell), item);
+      return [triangle(item, theme, item.cell[0], rows - 1 - item.cell[1])];
+    }
+    case "piece": {
+      const colours = coloursOf(theme, item.role, item.strength);
+      for (const cell of item.cells) drawing.top.set(String(cell), colours);
+      return [piece(upright(item.cells, rows), colours, item.mark ?? "", Math.max(theme.edgeWidth, 0.02 * drawing.share))];
+    }
+    case "symbol": return [symbol(drawing, item)];
+    case "outline": return outline(drawing, item);
+    case "spot": return [path(disc(item.cell[0] + 0.5, rows - 0.5 - item.cell[1], 0.14), theme.roles[item.role].spot)];
+    case "dot": return [dot(drawing, item.cell)];
+    case "disc": return discOn(drawing, item.cell, item.number);
+    default: return [];
+  }
+}
+
+/** @param {Drawing} drawing @param {Square} item */
+function groundSquare(drawing, item) {
+  const { theme, rows } = drawing, [x, y] = [item.cell[0], rows - 1 - item.cell[1]], colours = theme.roles[item.role];
+  drawing.ground.set(String(item.cell), item);
+  const tone = item.mark === "crossed" ? colours.ghost : colours.marking;
+  return svg("g", {}, path(square(x, y), colours.fill), ...(item.mark ? [marks(item.mark, [[x, y]], tone)] : []));
+}
+
+/** @param {Drawing} drawing @param {{cell: Cell, sign: string, covered?: boolean}} item */
+function symbol({ theme, rows, top }, item) {
+  const colour = item.covered ? top.get(String(item.cell))?.ghost ?? theme.faint : theme.ink;
+  return sign(item.sign, item.cell[0] + 0.5, rows - 0.5 - item.cell[1], 0.5, colour);
+}
+
+/** The dot by which moves say where a piece lies; on a tile aside, as that has a level. @param {Drawing} drawing @param {Cell} cell */
+function dot({ theme, rows, top, tiles }, [x, y]) {
+  const [size, aside] = tiles.has(String([x, y])) ? [0.1, 0.22] : [0.19, 0.5];
+  return path(disc(x + aside, rows - 1 - y + aside, size), top.get(String([x, y]))?.print ?? theme.ink);
+}
+
+/** A place to choose, by its number if it has one. @param {Drawing} drawing @param {Cell} cell @param {number} [number] */
+function discOn({ theme, rows, share, ground }, [x, y], number) {
+  const middle = /** @type {const} */ ([x + 0.5, rows - 0.5 - y]);
+  if (number === undefined) {
+    const radius = Math.max(0.15, 0.085 * share);
+    return [path(disc(...middle, radius + 0.03 * share), theme.paper), path(disc(...middle, radius), theme.ink)];
+  }
+  const size = ground.has(String([x, y])) ? 0.35 : Math.max(0.72, Math.min(0.94, 0.5 * share));
+  return [path(disc(...middle, size / 2), theme.ink), centred(String(number), ...middle, size * (number > 9 ? 0.5 : 0.62), theme.paper)];
+}
+
+// Outlines
+
+/** @param {Theme} theme @param {string} role */
+const markOf = (theme, role) => theme.marks[role] ?? theme.roles[role].fill;
+
+/** @param {Drawing} drawing @param {Outline} item @returns {Node[]} */
+function outline(drawing, item) {
+  if (drawing.tiles.size) return zone(drawing, item);
+  const bare = item.cells.every((cell) => drawing.ground.has(String(cell)) && !drawing.top.has(String(cell)));
+  if (bare) return item.cells.map((cell) => frame(drawing, cell, item));
+  const { theme, share, rows } = drawing, cells = upright(item.cells, rows);
+  const wide = Math.max(0.09, 0.07 * share), light = Math.max(0.035, 0.03 * share), start = Math.max(0, 0.06 - wide / 2);
+  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(blob(cells, from) + blob(cells, to), colour);
+  return [ring(start, start + wide, markOf(theme, item.role)), ring(start + wide, start + wide + light, theme.square)];
+}
+
+/** The frame of a square of ground, quiet where a move came from; a broken one has corners only. @param {Drawing} drawing @param {Cell} cell @param {Outline} item */
+function frame({ theme, rows, ground }, cell, { role, broken }) {
+  const x = cell[0], y = rows - 1 - cell[1], colour = markOf(theme, role);
+  const ring = (/** @type {number} */ from, /** @type {number} */ wide, /** @type {string} */ tone) => {
+    const one = (/** @type {number} */ inset) => box(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset, CORNER + GAP - inset);
+    return path(one(from) + one(from + wide), tone);
+  };
+  if (role === "origin") return ring(0.034, 0.028, theme.roles[ground.get(String(cell))?.role ?? ""].marking);
+  if (broken) return line(corners(x, y), colour, 0.07);
+  return svg("g", {}, ring(0.056, 0.018, role in theme.roles ? theme.rim : theme.square), ring(0, 0.056, colour));
+}
+
+/** @param {number} x @param {number} y */
+function corners(x, y) {
+  const near = 0.035, far = 0.24, one = 1;
+  const ways = [[near, near, 1, 1], [one - near, near, -1, 1], [one - near, one - near, -1, -1], [near, one - near, 1, -1]];
+  return ways.map(([u, v, dx, dy]) => `M${at(x + u + dx * (far - near), y + v)}L${at(x + u, y + v)}L${at(x + u, y + v + dy * (far - near))}`).join("");
+}
+
+/** An outline on tiles: the last one, or a best zone between two light lines. @param {Drawing} drawing @param {Outline} item @returns {Node[]} */
+function zone(drawing, item) {
+  const { theme, share, rows, tiles } = drawing, cells = upright(item.cells, rows);
+  const wide = (/** @type {number} */ least, /** @type {number} */ readable) => Math.max(least, Math.min(readable * share, 0.1));
+  const last = wide(0.085, 0.055), best = wide(0.075, 0.05), light = 0.022;
+  const edge = (/** @type {number} */ inset) => contour(cells, inset, TILE_CORNER + TILE - inset, inset);
+  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(edge(from) + edge(to), colour);
+  if (item.role !== "best") return [ring(0, last, markOf(theme, item.role)), ring(last, last + light, theme.square)];
+  const first = tiles.get(String(item.cells[0]));
+  if (!first) return [];
+  const start = (item.cells.some((cell) => drawing.last.has(String(cell))) ? Math.max(TILE, last) : TILE) + light;
+  const drawn = [ring(start - light, start + best + light, theme.gap), ring(start, start + best, theme.roles[first.role].zone)];
+  if (first.mark === "ring") drawn.push(path(cuts(cells, start, best), theme.gap));
+  return drawn;
+}
+
+/** Gaps in the middle of the sides that are edges. @param {Cell[]} cells @param {number} start @param {number} wide */
+function cuts(cells, start, wide) {
+  const inside = new Set(cells.map(String)), half = 0.17;
+  return cells.map(([x, y]) => [
+    inside.has(String([x - 1, y])) ? "" : box(x + start, y + 0.5 - half, wide, 2 * half, 0),
+    inside.has(String([x + 1, y])) ? "" : box(x + 1 - start - wide, y + 0.5 - half, wide, 2 * half, 0),
+    inside.has(String([x, y - 1])) ? "" : box(x + 0.5 - half, y + start, 2 * half, wide, 0),
+    inside.has(String([x, y + 1])) ? "" : box(x + 0.5 - half, y + 1 - start - wide, 2 * half, wide, 0),
+  ].join("")).join("");
+}
+
+// Tiles
+
+/** @param {Theme} theme @param {string} role @param {number} level */
+const raised = (theme, role, level) => theme.roles[role].raised[Math.min(Math.max(level, 1), 4) - 1];
+
+/** All the tiles with their seams, edges and shadows. @param {Drawing} drawing @param {Tile[]} tiles */
+function tilesOf(drawing, tiles) {
+  const { theme, rows } = drawing, group = svg("g");
+  const levels = new Map(tiles.flatMap((tile) => tile.squares.map((one) => [String(one.cell), tile.level ?? 0])));
+  for (const tile of tiles) {
+    const cells = new Set(upright(tile.squares.map((one) => one.cell), rows).map(String));
+    for (const one of tile.squares) {
+      drawing.tiles.set(String(one.cell), one);
+      drawing.top.set(String(one.cell), raised(theme, one.role, tile.level ?? 0));
+      group.append(tileSquare(drawing, one, tile.level ?? 0, cells, levels));
+    }
+  }
+  group.append(svg("path", { d: shadows(levels, drawing), fill: "#000", "fill-opacity": theme.shadow }));
+  return group;
+}
+
+/** @param {Drawing} drawing @param {Square} one @param {number} level @param {Set<string>} cells @param {Map<string, number>} levels */
+function tileSquare({ theme, rows }, { cell, role }, level, cells, levels) {
+  const [x, y] = [cell[0], rows - 1 - cell[1]], colours = raised(theme, role, level);
+  const drop = (/** @type {number} */ dx, /** @type {number} */ dy) => Math.max(0, level - (levels.get(String([cell[0] + dx, cell[1] + dy])) ?? 0));
+  const right = drop(1, 0), low = drop(0, -1), inset = TILE, edged = theme.roles[role].edged;
+  const group = svg("g", {}, path(box(x, y, 1, 1, 0), theme.seam));
+  const foot = (right ? box(x + 1 - inset, y + inset, inset, 1 - inset, 0) : "") + (low ? box(x + inset, y + 1 - inset, 1 - inset, inset, 0) : "");
+  if (foot) group.append(svg("path", { d: foot, fill: theme.foot }));
+  group.append(path(part([x, y], cells, inset, TILE_CORNER), edged ? theme.roles[role].edge : colours.fill));
+  if (edged) group.append(path(part([x, y], cells, inset + theme.edgeWidth, TILE_CORNER - theme.edgeWidth), colours.fill));
+  const wall = (/** @type {number} */ levelsDown) => 0.035 + 0.022 * (Math.min(levelsDown, 4) - 1);
+  const walls = (right ? box(x + 1 - inset - wall(right), y + TILE_CORNER, wall(right), 1 - 2 * TILE_CORNER, 0) : "")
+    + (low ? box(x + TILE_CORNER, y + 1 - inset - wall(low), 1 - 2 * TILE_CORNER, wall(low), 0) : "");
+  if (walls) group.append(svg("path", { d: walls, fill: colours.wall }));
+  return group;
+}
+
+/** All shadows as one path, so that none falls on another. @param {Map<string, number>} levels @param {Drawing} drawing */
+function shadows(levels, { columns, rows }) {
+  const near = new Set([...levels.keys()].flatMap((cell) => {
+    const [x, y] = cell.split(",").map(Number);
+    return [[x, y], [x + 1, y], [x, y - 1], [x + 1, y - 1]].filter(([u, v]) => u < columns && v >= 0).map(String);
+  }));
+  return [...near].map((cell) => {
+    const [x, up] = cell.split(",").map(Number), y = rows - 1 - up, level = levels.get(cell) ?? 0;
+    const fall = (/** @type {number} */ dx, /** @type {number} */ dy) => FALL[Math.min(Math.max(0, (levels.get(String([x + dx, up + dy])) ?? 0) - level), 5)];
+    const left = fall(-1, 0), above = fall(0, 1), across = fall(-1, 1);
+    return (left ? `M${at(x, y)}L${at(x + left, y + left)}L${at(x + left, y + 1)}L${at(x, y + 1)}z` : "")
+      + (above ? `M${at(x, y)}L${at(x + 1, y)}L${at(x + 1, y + above)}L${at(x + above, y + above)}z` : "")
+      + (across ? `M${at(x, y)}L${at(x + across, y)}L${at(x + across, y + across)}L${at(x, y + across)}z` : "");
+  }).join("");
+}
+
+/** The levels of all tiles with their marks, above all outlines, and the notes beside zones. @param {Drawing} drawing @param {Tile[]} tiles @param {Item[]} items */
+function printsOf(drawing, tiles, items) {
+  const { theme, rows, columns, share } = drawing, group = svg("g"), large = Math.max(columns, rows) > MOST_LARGE;
+  const lined = new Set(items.flatMap((item) => (item.kind === "outline" ? item.cells.map(String) : [])));
+  for (const { squares, level = 0 } of tiles) {
+    const words = String(level), size = Math.min(large ? 0.67 : 0.51, (large ? 0.58 : 0.45) / (0.64 * words.length));
+    for (const { cell: [x, y], role, mark } of squares) {
+      const colours = raised(theme, role, level), top = rows - 1 - y, side = 2 * Math.max(0.19, 0.13 * share);
+      if (mark) group.append(marks(mark, [[x + 0.5 - side / 2, top + 1 - (large ? 0.14 : 0.195) - 0.75 * side]], large ? colours.marking : colours.print, side));
+      const halo = mark || lined.has(String([x, y])) ? colours.fill : undefined;
+      group.append(text(words, x + 0.5, top + (1 + 0.715 * size) / 2 - (mark ? 0.115 : 0), size, colours.print, { halo }));
+    }
+  }
+  return group;
+}
+
+// Labels
+
+/** @typedef {{unit: number, left: number, top: number, wide: number, high: number}} Fit in pixels */
+
+const LETTER = 12;
+
+/** The names of columns and rows beside the board, as many as there is room for. @param {Scene} scene @param {Fit} fit */
+export function drawLabels({ board }, { unit, left, top, wide, high }) {
+  const strip = (/** @type {string} */ id) => /** @type {Element} */ (document.getElementById(id));
+  const longest = Math.max(...board.columns.map((name) => name.length));
+  const columns = thinned(board.columns, longest * 9 + 3, unit).map((k) => label(board.columns[k], left + (k + 0.5) * unit, 15, "middle", wide));
+  strip("columns").replaceChildren(...columns.filter((one) => one !== null));
+  const rows = thinned(board.rows, LETTER + 2, unit).map((k) => {
+    const middle = top + (board.rows.length - k - 0.5) * unit;
+    return middle < 4 || middle > high - 4 ? null : label(board.rows[k], 20, middle + 4, "end", Infinity);
+  });
+  strip("rows").replaceChildren(...rows.filter((one) => one !== null));
+}
+
+/** @param {string} words @param {number} x @param {number} y @param {string} anchor @param {number} wide */
+function label(words, x, y, anchor, wide) {
+  return x < 4 || x > wide - 4 ? null : svg("text", { x, y, "text-anchor": anchor }, words);
+}
+
+/** The places of the names that stand there; numbers that a step divides, so that they stay the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
+function thinned(names, needed, unit) {
+  const step = [1, 2, 5, 10, 20, 50].find((every) => every * unit >= needed) ?? 50;
+  return [...names.keys()].filter((k) => valueOf(names[k], k + 1) % step === 0);
+}
+
+/** The number that a name is: `5`, `-3`; `a` is 1, `z` 26, `aa` 27, `-a` 0. @param {string} name @param {number} otherwise */
+function valueOf(name, otherwise) {
+  const below = name.startsWith("-"), digits = below ? name.slice(1) : name;
+  if (/^\d+$/u.test(digits)) return below ? -Number(digits) : Number(digits);
+  if (!/^[a-z]+$/u.test(digits)) return otherwise;
+  const number = [...digits].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+  return below ? 1 - number : number;
+}

@@ -1,0 +1,101 @@
+// @ts-check
+/** Talking to the client of Telegram around the page: the few events that are used, each from the version that knows it. */
+
+/** @import {Launch} from "./types" */
+
+/** The version of Telegram's page interface from which an event may be posted. */
+const SINCE = {
+  web_app_ready: 6, web_app_expand: 6, web_app_close: 6, web_app_setup_back_button: 6.1, web_app_trigger_haptic_feedback: 6.1,
+  web_app_set_header_color: 6.1, web_app_set_background_color: 6.1, web_app_setup_closing_behavior: 6.2, web_app_setup_swipe_behavior: 7.7,
+  web_app_request_theme: 6,
+};
+
+/** @typedef {keyof typeof SINCE} Posted */
+
+export class Bridge {
+  /** @param {Launch} launch */
+  constructor(launch) {
+    this.launch = launch;
+    this.version = Number(launch.version.split(".").slice(0, 2).join(".")) || 6;
+    /** @type {Record<string, (told: any) => void>} */
+    this.heard = {};
+    this.receive();
+  }
+
+  /** Whether a client of Telegram, or what plays its part, is around. */
+  get inside() {
+    return Boolean(this.launch.platform);
+  }
+
+  /** @param {string} name @returns {boolean} */
+  knows(name) {
+    const since = SINCE[/** @type {Posted} */ (name)], [major, minor] = String(since).split(".").map(Number);
+    const [here, there = 0] = this.launch.version.split(".").map(Number);
+    return here > major || (here === major && there >= (minor || 0));
+  }
+
+  /** @param {Posted} name @param {object} [told] */
+  post(name, told = {}) {
+    if (!this.inside || !this.knows(name)) return;
+    const { TelegramWebviewProxy: proxy, external } = /** @type {any} */ (window);
+    if (proxy) proxy.postEvent(name, JSON.stringify(told));
+    else if (external && "notify" in external) external.notify(JSON.stringify({ eventType: name, eventData: told }));
+    else if (window.parent !== window) window.parent.postMessage(JSON.stringify({ eventType: name, eventData: told }), "*");
+  }
+
+  /** Hear what the client says: phones call a function of the page, others post a message. */
+  receive() {
+    const take = (/** @type {string} */ name, /** @type {any} */ told) => this.heard[name]?.(told);
+    const view = { receiveEvent: take };
+    Object.assign(window, { Telegram: { WebView: view }, TelegramGameProxy: view, TelegramGameProxy_receiveEvent: take });
+    window.addEventListener("message", (event) => {
+      if (event.source !== window.parent) return;
+      const told = parsed(event.data);
+      if (told?.eventType) take(told.eventType, told.eventData);
+    });
+  }
+
+  /** Say that the page is there, and take all the room there is. @param {{back: () => void, theme: (colours: Record<string, string>) => void, woken: () => void}} hears */
+  begin({ back, theme, woken }) {
+    this.heard.back_button_pressed = back;
+    this.heard.theme_changed = (told) => theme(told?.theme_params ?? {});
+    this.heard.visibility_changed = (told) => { if (told?.is_visible) woken(); };
+    this.heard.activated = woken;
+    this.post("web_app_ready");
+    this.post("web_app_expand");
+    this.post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+  }
+
+  /** @param {boolean} visible */
+  back(visible) {
+    this.post("web_app_setup_back_button", { is_visible: visible });
+  }
+
+  /** Have Telegram ask before the page is closed. @param {boolean} yes */
+  guard(yes) {
+    if (this.guarded === yes) return;
+    this.guarded = yes;
+    this.post("web_app_setup_closing_behavior", { need_confirmation: yes });
+  }
+
+  /** Let the client's own bars have the colour of the page. @param {string} colour */
+  dress(colour) {
+    this.post("web_app_set_header_color", { color: colour });
+    this.post("web_app_set_background_color", { color: colour });
+  }
+
+  /** @param {"impact" | "notification" | "selection_change"} type @param {string} [style] */
+  haptic(type, style) {
+    const more = type === "impact" ? { impact_style: style } : type === "notification" ? { notification_type: style } : {};
+    this.post("web_app_trigger_haptic_feedback", { type, ...more });
+  }
+}
+
+/** @param {unknown} text @returns {any} */
+function parsed(text) {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : text;
+  } catch {
+    return null;
+  }
+}

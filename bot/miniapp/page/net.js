@@ -1,0 +1,173 @@
+// @ts-check
+/** Talking to the server: calls, the stream of a table's states, and things done exactly once. */
+
+/** @import {App, Done, State} from "./types" */
+
+const LONGEST_PAUSE = 15_000;
+/** Milliseconds without a beat after which a stream is taken for dead. */
+const SILENCE = 40_000;
+
+/** A call that the server refused: its status, its sentence, and all that it told. */
+export class Refused extends Error {
+  /** @param {number} status @param {Record<string, any>} told */
+  constructor(status, told) {
+    super(told.message ?? "");
+    this.status = status;
+    this.told = told;
+  }
+}
+
+/** @param {number} time */
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Pauses between tries, which grow. @param {number} tries */
+const growing = (tries) => Math.min(LONGEST_PAUSE, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
+
+/** A random name for something to be done once. */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+export class Net {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Promise<void> | null} */
+    this.renewing = null;
+    this.plan();
+  }
+
+  /** Renew the session before it ends. */
+  plan() {
+    setTimeout(() => this.renew().catch(() => {}), Math.max(30, this.app.seconds - 180) * 1000);
+  }
+
+  /** A call of a table or of all; answers with what was told. @param {string} path @param {{body?: object, query?: Record<string, string | number>, signal?: AbortSignal}} [more] @returns {Promise<any>} */
+  async call(path, more = {}) {
+    const answer = await this.ask(path, more);
+    const told = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Refused(answer.status, told);
+    return told;
+  }
+
+  /** @param {string} path @param {{body?: object, query?: Record<string, string | number>, signal?: AbortSignal}} more @returns {Promise<Response>} */
+  async ask(path, { body, query = {}, signal }) {
+    const send = () => {
+      const headers = { Authorization: `Bearer ${this.app.session}`, ...(body ? { "Content-Type": "application/json" } : {}) };
+      return fetch(this.address(path, query), { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body), signal });
+    };
+    const answer = await send();
+    if (answer.status !== 401) return answer;
+    await this.renew();
+    return send();
+  }
+
+  /** @param {string} path @param {Record<string, string | number>} query */
+  address(path, query) {
+    const { key } = this.app, all = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) all.set(name, String(value));
+    if (key && path.startsWith(`tables/${this.app.launch.start.split("_")[0]}`)) all.set("key", key);
+    return `/app/${path}${all.size ? `?${all}` : ""}`;
+  }
+
+  /** Renew the session by itself, or else by what Telegram told at the start. */
+  renew() {
+    this.renewing ??= this.begin(true).catch(() => this.begin(false)).finally(() => { this.renewing = null; });
+    return this.renewing;
+  }
+
+  /** @param {boolean} bySession */
+  async begin(bySession) {
+    const { initData, start } = this.app.launch;
+    const headers = { "Content-Type": "application/json", ...(bySession ? { Authorization: `Bearer ${this.app.session}` } : {}) };
+    const answer = await fetch("/app/session", { method: "POST", headers, body: JSON.stringify(bySession ? { start } : { initData, start }) });
+    const told = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Refused(answer.status, told);
+    this.app.session = told.session;
+    this.app.seconds = told.seconds;
+    this.plan();
+  }
+
+  /** Do something at a table once, however often it must be sent; `waiting` hears whether it still is on its way. @param {string} code @param {object} what @param {(yes: boolean) => void} waiting @returns {Promise<Done>} */
+  async act(code, what, waiting) {
+    const body = { id: newId(), ...what };
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.call(`tables/${code}/do`, { body });
+      } catch (error) {
+        const again = !(error instanceof Refused) || error.status === 503 || error.status === 429 || error.status === 502;
+        if (!again || tries > 60) throw error;
+        waiting(true);
+        await pause(growing(tries));
+      }
+    }
+  }
+}
+
+/** The stream of a table: its state now and whenever it changes; it connects again by itself. */
+export class Stream {
+  /** @param {Net} net @param {string} code @param {(state: State) => void} heard @param {(online: boolean) => void} online */
+  constructor(net, code, heard, online) {
+    Object.assign(this, { net, code, heard, online });
+    this.net = net;
+    this.code = code;
+    this.heard = heard;
+    this.online = online;
+    this.tries = 0;
+    this.closed = false;
+    this.wake = () => {};
+    this.abort = new AbortController();
+    this.run();
+  }
+
+  async run() {
+    while (!this.closed) {
+      await this.listen().catch(() => {});
+      if (this.closed) return;
+      this.online(false);
+      await Promise.race([pause(growing(this.tries++)), new Promise((done) => { this.wake = () => done(null); })]);
+    }
+  }
+
+  async listen() {
+    this.abort = new AbortController();
+    const answer = await this.net.ask(`tables/${this.code}/events`, { signal: this.abort.signal });
+    if (!answer.ok || !answer.body) throw new Error(`${answer.status}`);
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "", watch = 0;
+    for (;;) {
+      watch = setTimeout(() => this.abort.abort(), SILENCE);
+      const { value, done } = await reader.read().finally(() => clearTimeout(watch));
+      if (done) return;
+      const parts = (text + value).split("\n\n");
+      text = parts.pop() ?? "";
+      for (const part of parts) this.take(part);
+    }
+  }
+
+  /** @param {string} part an event as it was sent */
+  take(part) {
+    const lines = part.split("\n");
+    if (!lines.includes("event: state")) return;
+    this.tries = 0;
+    this.online(true);
+    this.heard(JSON.parse(lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6)).join("\n")));
+  }
+
+  /** Connect anew at once: the page was asleep, and its connection may be dead without a sign. */
+  again() {
+    this.tries = 0;
+    this.abort.abort();
+    this.wake();
+  }
+
+  close() {
+    this.closed = true;
+    this.abort.abort();
+    this.wake();
+  }
+}

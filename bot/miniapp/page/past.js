@@ -1,0 +1,56 @@
+// @ts-check
+/** Looking back: a slider and a list of the plies. */
+import { el, iconButton, say } from "./dom.js";
+
+/** @import {App, State} from "./types" */
+
+export class Past {
+  /** @param {App} app @param {(ply: number) => void} go */
+  constructor(app, go) {
+    const words = app.words;
+    this.words = words;
+    this.go = go;
+    this.ply = this.count = 0;
+    this.slider = el("input", { type: "range", min: "0", step: "1", aria: { label: say(words, "plies") }, on: { input: () => go(Number(this.slider.value)) } });
+    this.told = el("output", {});
+    this.earlier = iconButton("back", say(words, "earlier"), () => this.step(-1));
+    this.later = iconButton("forth", say(words, "later"), () => this.step(1));
+    this.list = el("ol", { className: "plies" });
+    this.bar = el("div", { className: "past" }, this.earlier, this.slider, this.told, this.later);
+    this.node = el("section", { className: "history", aria: { label: say(words, "plies") } }, this.bar, this.list);
+  }
+
+  /** @param {State} state @param {number | null} ply the one looked at, if it is not the last */
+  show(state, ply) {
+    const { plies } = state;
+    this.count = plies.length;
+    this.ply = ply ?? this.count;
+    this.node.hidden = !this.count;
+    this.slider.max = String(this.count);
+    this.slider.value = String(this.ply);
+    this.slider.setAttribute("aria-valuetext", this.ply ? plies[this.ply - 1].text : say(this.words, "start"));
+    this.told.textContent = `${this.ply} / ${this.count}`;
+    this.earlier.disabled = this.ply === 0;
+    this.later.disabled = this.ply === this.count;
+    if (this.shown !== plies.length || this.state !== state.version) this.fill(state);
+    this.state = state.version;
+    [...this.list.children].forEach((item, k) => item.firstElementChild?.setAttribute("aria-current", String(k + 1 === this.ply)));
+    const current = /** @type {HTMLElement | undefined} */ (this.list.children[this.ply - 1]);
+    if (current) this.list.scrollTop = current.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+  }
+
+  /** @param {State} state */
+  fill({ plies }) {
+    this.shown = plies.length;
+    this.list.replaceChildren(...plies.map(({ number, sign, text }) => {
+      const to = () => this.go(number);
+      return el("li", {}, el("button", { type: "button", on: { click: to } }, el("span", {}, `${number}.`), sign ? `${sign} ` : "", text));
+    }));
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const next = Math.min(this.count, Math.max(0, this.ply + by));
+    if (next !== this.ply) this.go(next);
+  }
+}

@@ -1,0 +1,329 @@
+// @ts-check
+/** A table on the page: its board, its people, what can be done, and what was. */
+import { dress, place, showBoard } from "./app.js";
+import { sizeOf } from "./board.js";
+import { ask, button, el, icon, iconButton, say, toast } from "./dom.js";
+import { Refused, Stream } from "./net.js";
+import { panelsOf } from "./panels.js";
+import { Past } from "./past.js";
+import { plates } from "./seats.js";
+import { View } from "./view.js";
+
+/** @import {Action, App, Preview, Scene, State, Tally} from "./types" */
+/** @import {Net} from "./net.js" */
+/** @import {Feel} from "./feel.js" */
+/** @import {Bridge} from "./bridge.js" */
+
+/** A way to put a move together. @typedef {import("./laying.js").Laying | import("./drafting.js").Drafting} Composer */
+
+export class Table {
+  /** @param {App} app @param {Net} net @param {Bridge} bridge @param {Feel} feel @param {State} state @param {{leave: () => void, set: () => void}} ways */
+  constructor(app, net, bridge, feel, state, ways) {
+    this.app = app;
+    this.net = net;
+    this.bridge = bridge;
+    this.feel = feel;
+    this.state = state;
+    this.ways = ways;
+    /** @type {number | null} the ply looked back at */
+    this.ply = null;
+    /** @type {Preview | null} what would be after the move in hand */
+    this.foreseen = null;
+    /** @type {Composer | null} */
+    this.composer = null;
+    this.composed = "";
+    this.waiting = false;
+    this.hinted = { text: "", wrong: false };
+    this.past = new Past(app, (ply) => this.look(ply));
+    this.says = el("div", { className: "says", role: "status", aria: { live: "polite" } });
+    this.actions = el("div", { className: "actions" });
+    this.compose = el("div", { className: "compose" });
+    this.panels = el("div", { className: "panels" });
+    place("side").replaceChildren(this.says, this.compose, this.actions, this.panels, this.past.node);
+    this.view = new View(this.touch());
+    this.view.changed = () => this.tools();
+    this.stream = new Stream(net, state.code, (now) => this.take(now), (online) => this.online(online));
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    document.addEventListener("keydown", this.keys);
+    this.show();
+  }
+
+  /** @returns {import("./view.js").Touch} */
+  touch() {
+    const free = () => (this.ply === null ? this.composer : null);
+    return {
+      tap: (at) => free()?.tap(at),
+      grab: (at) => free()?.grab(at) ?? false,
+      drag: (event) => free()?.drag(event),
+      drop: (event) => free()?.drop(event),
+      wheel: (event) => free()?.wheel(event) ?? false,
+      holds: () => free()?.holds ?? false,
+    };
+  }
+
+  get settings() {
+    return this.feel.settings;
+  }
+
+  get size() {
+    return sizeOf(this.shown ?? this.state.scene);
+  }
+
+  leave() {
+    this.stream.close();
+    this.composer?.end();
+    document.removeEventListener("keydown", this.keys);
+    this.view.close();
+  }
+
+  /** A call about this table as it is now. @param {string} what @param {Record<string, string>} query @param {State} [state] @returns {Promise<any>} */
+  call(what, query, state = this.state) {
+    return this.net.call(`tables/${state.code}/${what}`, { query: { ...query, revision: state.revision } });
+  }
+
+  // What is there
+
+  /** A newer state, by the stream or as an answer. @param {State} state */
+  take(state) {
+    if (state.revision < this.state.revision) return;
+    const moved = state.plies.length > this.state.plies.length && state.revision > this.state.revision;
+    if (moved && state.viewer !== null) this.feel.played(state.canMove && !this.state.canMove);
+    this.state = state;
+    this.show();
+  }
+
+  show() {
+    const { app, state } = this;
+    place("head").replaceChildren(...this.heading());
+    document.title = state.title;
+    if (this.ply !== null && this.ply >= state.plies.length) this.ply = null;
+    this.past.show(state, this.ply);
+    this.drawActions();
+    this.plan();
+    if (this.ply === null && !this.foreseen) this.draw(state.scene);
+    this.people();
+    this.drawSays();
+    this.bridge.guard(Boolean(state.viewer !== null && !state.over));
+    app.table = state;
+  }
+
+  heading() {
+    const { app, state } = this, words = app.words;
+    const watching = state.watching ? el("span", { className: "watching", title: say(words, "watching"), aria: { label: `${say(words, "watching")}: ${state.watching}` } }, icon("eye"), String(state.watching)) : null;
+    return [
+      app.tables.length > 1 ? iconButton("list", say(words, "tables"), () => this.ways.leave()) : null,
+      el("h1", {}, state.gameName, el("small", {}, `#${state.code}`)), watching, iconButton("gear", say(words, "settings"), () => this.ways.set()),
+    ].filter((one) => one !== null);
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    if (this.shown === scene) return;
+    this.shown = scene;
+    const over = place("stage").querySelector(".over");
+    showBoard(scene, this.app.theme);
+    if (over) place("stage").append(over);
+    this.view.see(scene);
+    const laid = this.composed.startsWith("lays") && this.ply === null;
+    this.panels.replaceChildren(...panelsOf(scene, this.app.theme, laid));
+  }
+
+  /** Draw all anew, in another theme. */
+  dress() {
+    dress(this.app);
+    this.shown = undefined;
+    const { foreseen, ply } = this;
+    this.show();
+    if (foreseen) this.foresee(foreseen);
+    if (ply !== null) this.look(ply);
+    this.composer?.draw();
+  }
+
+  people() {
+    const tallies = (this.ply === null ? this.state.scene : this.shown ?? this.state.scene).tallies ?? [], after = this.foreseen?.scene.tallies ?? null;
+    const seats = place("seats");
+    seats.classList.toggle("many", this.state.seats.length > 2);
+    seats.replaceChildren(...plates(this.app, this.state, tallies, after?.length === tallies.length ? after : null));
+  }
+
+  drawSays() {
+    const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays ?? [];
+    const first = this.waiting ? say(app.words, "sending") : this.offline ? say(app.words, "offline") : hinted.text;
+    const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null ? [] : lines)].slice(0, 4);
+    this.says.classList.toggle("waiting", this.waiting || Boolean(this.offline));
+    this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, line)));
+  }
+
+  tools() {
+    const { app, view } = this, large = this.size.columns > 12 || this.state.scene.board.endless;
+    this.tooled ??= el("div", { className: "tools" }, iconButton("all", say(app.words, "all"), () => view.all()));
+    if (!this.tooled.parentNode) place("board").append(this.tooled);
+    this.tooled.hidden = !large || view.k === 1;
+  }
+
+  /** A word about the move in hand, instead of what the table says. @param {string} text @param {boolean} [wrong] */
+  hint(text, wrong = false) {
+    this.hinted = { text, wrong };
+    if (wrong) this.feel.refused();
+    this.drawSays();
+  }
+
+  /** @param {boolean} online */
+  online(online) {
+    if (this.offline === !online) return;
+    this.offline = !online;
+    this.drawSays();
+  }
+
+  // What can be done
+
+  drawActions() {
+    const { actions, over, rematch } = this.state;
+    this.actions.hidden = !actions.length;
+    this.actions.replaceChildren(...actions.map((action) => button(action.label, () => this.act(action), action.style)));
+    this.actions.classList.toggle("over", over && !rematch);
+  }
+
+  /** @param {Action} action */
+  async act(action) {
+    const { words } = this.app;
+    if (action.asks && !(await ask(action.asks, action.label, say(words, "cancel"), action.style || "primary"))) return;
+    const text = action.do === "move" ? String(action.argument ?? "") : undefined;
+    await this.send({ do: action.do, ...(text === undefined ? { argument: action.argument ?? null } : { text }) });
+  }
+
+  /** @param {string} text */
+  async move(text) {
+    await this.send({ do: "move", text });
+  }
+
+  /** Have something done; as long as the connection is away it is shown as waiting, and sent again. @param {object} what */
+  async send(what) {
+    const { revision, code } = this.state;
+    this.busy(true);
+    try {
+      const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.drawSays(); });
+      this.ended();
+      this.take(state);
+      toast(said);
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.waiting = false;
+      this.busy(false);
+      this.drawSays();
+    }
+  }
+
+  /** @param {unknown} error */
+  refused(error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message);
+    this.feel.refused();
+    if (error.told.state) {
+      this.ended();
+      this.take(error.told.state);
+    }
+    this.composer?.draw();
+  }
+
+  /** @param {boolean} yes */
+  busy(yes) {
+    for (const one of /** @type {NodeListOf<HTMLButtonElement>} */ (this.actions.querySelectorAll("button"))) one.disabled = yes;
+  }
+
+  // The move in hand
+
+  /** Begin to put a move together if it is the viewer's turn, and end what is over. */
+  plan() {
+    const { canMove, composes, revision } = this.state, wanted = canMove && composes ? `${composes} ${revision}` : "";
+    if (this.composed === wanted) return;
+    this.ended();
+    this.composed = wanted;
+    if (wanted) this.begin(wanted).catch((error) => this.unready(error, wanted));
+  }
+
+  /** @param {string} wanted */
+  async begin(wanted) {
+    const { composes } = this.state;
+    const made = composes === "lays" ? new (await import("./laying.js")).Laying(this) : new (await import("./drafting.js")).Drafting(this);
+    if (this.composed !== wanted) return;
+    this.composer = made;
+    await made.begin(this.state);
+    if (this.composed !== wanted) return made.end();
+    this.compose.replaceChildren(made.node);
+    this.compose.hidden = this.ply !== null;
+  }
+
+  /** What was wanted could not be loaded: the table has moved on, or it is tried again. @param {any} error @param {string} wanted */
+  unready(error, wanted) {
+    if (this.composed !== wanted) return;
+    if (error instanceof Refused && error.told.state) return this.take(error.told.state);
+    if (error instanceof Refused) return toast(error.message);
+    setTimeout(() => { if (this.composed === wanted) this.begin(wanted).catch((again) => this.unready(again, wanted)); }, 2000);
+  }
+
+  ended() {
+    this.composer?.end();
+    this.composer = null;
+    this.composed = "";
+    this.hinted = { text: "", wrong: false };
+    this.foreseen = null;
+    this.compose.replaceChildren();
+    this.view.all();
+  }
+
+  /** Show the table as it would be. @param {Preview} told */
+  foresee(told) {
+    this.foreseen = told;
+    if (this.ply !== null) return;
+    this.draw(told.scene);
+    this.people();
+  }
+
+  /** Show the table as it is. */
+  back() {
+    if (!this.foreseen) return;
+    this.foreseen = null;
+    this.draw(this.state.scene);
+    this.people();
+  }
+
+  // Looking back
+
+  /** @param {number} ply */
+  async look(ply) {
+    const now = ply >= this.state.plies.length;
+    this.ply = now ? null : ply;
+    this.past.show(this.state, this.ply);
+    this.compose.hidden = this.actions.hidden = !now;
+    place("board").classList.toggle("looking", !now);
+    if (!now) {
+      const told = await this.net.call(`tables/${this.state.code}/plies/${ply}`).catch(() => null);
+      if (this.ply !== ply || !told) return;
+      this.pastSays = told.says;
+      this.draw(told.scene);
+    } else {
+      this.draw(this.foreseen?.scene ?? this.state.scene);
+      this.drawActions();
+      this.composer?.draw();
+    }
+    this.people();
+    this.drawSays();
+  }
+
+  // Keys
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || target.matches("input, select, textarea")) return;
+    if (this.ply === null && this.composer?.key(event)) return event.preventDefault();
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) this.past.step(step);
+    else if (event.key === "Home") this.look(0);
+    else if (event.key === "End") this.look(this.state.plies.length);
+    else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,106 @@
+// @ts-check
+/** The pieces that one may lay, side by side, to be tapped or dragged. */
+import { el, say } from "./dom.js";
+import { extent } from "./places.js";
+import { U, coloursOf, handTile, path, disc, piece, svg, upright } from "./shapes.js";
+
+/** @import {Places} from "./places.js" */
+/** @import {App, Theme, TurnedShape} from "./types" */
+
+/** At most so many kinds stand side by side with ample room. */
+const FEW = 6;
+
+/** A piece or a tile as it lies, with the dot of its anchor. @param {TurnedShape} look @param {Theme} theme @param {{dot?: boolean, strength?: number}} [more] */
+export function drawLook(look, theme, { dot = true, strength = 1 } = {}) {
+  const { high } = extent(look), { tile } = look, group = svg("g");
+  const first = tile.kind === "tile" ? tile.squares.find((one) => String(one.cell) === String(look.anchor))?.role : tile.role;
+  const colours = coloursOf(theme, first ?? Object.keys(theme.roles)[0], strength);
+  if (tile.kind === "tile") group.append(handTile(tile, theme, high));
+  else group.append(piece(upright(tile.cells, high), colours, tile.mark ?? "", Math.max(theme.edgeWidth, 0.04)));
+  const [x, y] = look.anchor;
+  if (dot && tile.kind === "tile") group.append(path(disc(x + 0.36, high - 1 - y + 0.64, 0.19), colours.print));
+  else if (dot) group.append(path(disc(x + 0.5, high - 0.5 - y, 0.3), colours.fill), path(disc(x + 0.5, high - 0.5 - y, 0.22), colours.print));
+  return group;
+}
+
+/** The same as a picture of its own, a square of it so many pixels wide. @param {TurnedShape} look @param {Theme} theme @param {number} unit @param {{dot?: boolean}} [more] */
+export function picture(look, theme, unit, more) {
+  const { wide, high } = extent(look);
+  return svg("svg", { viewBox: `0 0 ${wide * U} ${high * U}`, width: wide * unit, height: high * unit, "aria-hidden": "true" }, drawLook(look, theme, more));
+}
+
+/**
+ * @typedef {object} Picking
+ * @property {(shape: number, event: PointerEvent) => void} press a finger on a piece, which may begin to drag it
+ * @property {(shape: number, byKeys: boolean) => void} pick
+ */
+
+export class Tray {
+  /** @param {App} app @param {Picking} picking */
+  constructor(app, picking) {
+    this.app = app;
+    this.picking = picking;
+    this.node = el("div", { className: "tray", role: "radiogroup", aria: { label: say(app.words, "pieces") } });
+    /** @type {number[]} the turn in which each piece lies here */
+    this.turns = [];
+    this.node.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {Places} places */
+  show(places) {
+    this.places = places;
+    const { shapes } = places;
+    if (this.turns.length !== shapes.length) this.turns = shapes.map(() => 0);
+    const few = shapes.length <= FEW;
+    this.node.className = few ? "tray few" : "tray";
+    this.node.style.setProperty("--count", String(shapes.length));
+    this.draw(-1);
+  }
+
+  /** @param {number} held the piece in hand, or -1 */
+  draw(held) {
+    const { places } = this;
+    if (!places) return;
+    const focused = this.node.contains(document.activeElement);
+    this.node.replaceChildren(...places.shapes.map((_, shape) => this.slot(shape, held)));
+    if (focused) this.focus(held);
+  }
+
+  /** @param {number} held */
+  focus(held = -1) {
+    const slots = /** @type {HTMLButtonElement[]} */ ([...this.node.children]);
+    (slots[held] ?? slots.find((slot) => !slot.disabled))?.focus();
+  }
+
+  /** @param {number} shape @param {number} held */
+  slot(shape, held) {
+    const places = /** @type {Places} */ (this.places), { name, left, turns } = places.shapes[shape];
+    const look = turns[this.turns[shape]] ?? turns[0], few = places.shapes.length <= FEW, free = left > 0 && places.any(shape);
+    const unit = few ? Math.min(20, 76 / Math.max(extent(look).wide, extent(look).high)) : 9;
+    const label = say(this.app.words, "piece", { name, count: left });
+    const pips = few && left > 1 ? el("span", { className: "pips" }, ...[...Array(left).keys()].map(() => el("i", { className: "on" }))) : null;
+    const node = el("button", {
+      type: "button", className: "slot", role: "radio", disabled: !free, tabIndex: shape === Math.max(0, held) ? 0 : -1,
+      aria: { checked: shape === held, label }, data: { shape },
+      on: {
+        pointerdown: (/** @type {PointerEvent} */ event) => this.picking.press(shape, event),
+        click: (/** @type {MouseEvent} */ event) => { if (!event.detail) this.picking.pick(shape, true); },
+      },
+    }, el("span", { className: "name" }, name));
+    if (turns.length && left) node.append(picture(look, this.app.theme, unit, { dot: few }));
+    if (pips) node.append(pips);
+    if (!few && left > 1) node.append(el("span", { className: "left" }, `×${left}`));
+    return node;
+  }
+
+  /** Arrow keys go from piece to piece. @param {KeyboardEvent} event */
+  key(event) {
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const slots = /** @type {HTMLButtonElement[]} */ ([...this.node.children]).filter((slot) => !slot.disabled);
+    const at = slots.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    if (!way || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    slots[(at + way + slots.length) % slots.length].focus();
+  }
+}

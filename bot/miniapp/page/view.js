@@ -1,0 +1,222 @@
+// @ts-check
+/** The look at a board: near or far, which part of it, and which square is under a finger. */
+import { fitted, place } from "./app.js";
+import { drawLabels, sizeOf } from "./board.js";
+
+/** @import {Scene} from "./types" */
+
+/** Where something is on the board, in squares from its lower left; `inside` if on it. @typedef {{x: number, y: number, inside: boolean}} Spot */
+
+/**
+ * The ways in which a board is touched; `grab` answers whether a touch takes hold of something.
+ * @typedef {object} Touch
+ * @property {(at: Spot) => void} tap
+ * @property {(at: Spot) => boolean} grab
+ * @property {(event: PointerEvent) => void} drag
+ * @property {(event: PointerEvent) => void} drop
+ * @property {(event: WheelEvent) => boolean} wheel whether it was used
+ * @property {() => boolean} holds whether something is in hand
+ */
+
+/** Pixels that a finger moves before it drags. */
+export const SLOP = 8;
+/** Pixels of a square at the most. */
+const LARGEST = 84;
+
+export class View {
+  /** @param {Touch} touch */
+  constructor(touch) {
+    this.touch = touch;
+    this.node = place("view");
+    this.stage = place("stage");
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.k = 1;
+    this.x = 0;
+    this.y = 0;
+    /** @type {Map<number, PointerEvent>} */
+    this.fingers = new Map();
+    /** @type {"" | "tap" | "pan" | "drag" | "pinch" | "done"} */
+    this.mode = "";
+    this.planned = 0;
+    this.changed = () => {};
+    this.over = new AbortController();
+    const { node, over: { signal } } = this;
+    node.tabIndex = 0;
+    node.setAttribute("role", "group");
+    node.addEventListener("pointerdown", (event) => this.down(event), { signal });
+    node.addEventListener("pointermove", (event) => this.move(event), { signal });
+    node.addEventListener("pointerup", (event) => this.up(event), { signal });
+    node.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
+    node.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
+    this.sizes = new ResizeObserver(() => this.apply());
+    this.sizes.observe(node);
+  }
+
+  close() {
+    this.over.abort();
+    this.sizes.disconnect();
+  }
+
+  /** Look at a scene; of one whose board has other columns all is shown. @param {Scene} scene */
+  see(scene) {
+    const same = this.scene && String(this.scene.board.columns) === String(scene.board.columns) && String(this.scene.board.rows) === String(scene.board.rows);
+    this.scene = scene;
+    if (!same) this.all();
+    else this.apply();
+  }
+
+  get fit() {
+    return fitted(/** @type {Scene} */ (this.scene));
+  }
+
+  /** The side of a square now, in pixels. */
+  get unit() {
+    return this.fit.unit * this.k;
+  }
+
+  /** @param {{clientX: number, clientY: number}} event @returns {Spot} */
+  spot({ clientX, clientY }) {
+    const { columns, rows } = sizeOf(/** @type {Scene} */ (this.scene)), { unit, left, top, wide, high } = this.fit, box = this.node.getBoundingClientRect();
+    const px = clientX - box.left, py = clientY - box.top;
+    const x = ((px - this.x) / this.k - left) / unit, y = rows - ((py - this.y) / this.k - top) / unit;
+    return { x, y, inside: px >= 0 && py >= 0 && px < wide && py < high && x > -0.5 && y > -0.5 && x < columns + 0.5 && y < rows + 0.5 };
+  }
+
+  /** Where a point of the board is on the screen. @param {number} x @param {number} y in squares */
+  screen(x, y) {
+    const { rows } = sizeOf(/** @type {Scene} */ (this.scene)), { unit, left, top } = this.fit, box = this.node.getBoundingClientRect();
+    return { x: box.left + this.x + this.k * (left + x * unit), y: box.top + this.y + this.k * (top + (rows - y) * unit) };
+  }
+
+  /** Everything in view. */
+  all() {
+    Object.assign(this, { k: 1, x: 0, y: 0 });
+    this.apply();
+  }
+
+  /** @param {number} k @param {{clientX: number, clientY: number}} event the point that stays where it is */
+  zoom(k, { clientX, clientY }) {
+    const box = this.node.getBoundingClientRect(), px = clientX - box.left, py = clientY - box.top;
+    const next = Math.min(Math.max(1, k), Math.max(1, LARGEST / this.fit.unit));
+    this.x = px - ((px - this.x) * next) / this.k;
+    this.y = py - ((py - this.y) * next) / this.k;
+    this.k = next;
+    this.plan();
+  }
+
+  /** Nearer or further around the middle. @param {number} by */
+  step(by) {
+    const box = this.node.getBoundingClientRect();
+    this.zoom(this.k * by, { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+  }
+
+  /** Look with squares of so many pixels at a point of the board, which comes to the middle if it can. @param {number} unit @param {number} x @param {number} y */
+  near(unit, x, y) {
+    const { rows } = sizeOf(/** @type {Scene} */ (this.scene)), fit = this.fit;
+    this.k = Math.max(1, unit / fit.unit);
+    this.x = fit.wide / 2 - this.k * (fit.left + x * fit.unit);
+    this.y = fit.high / 2 - this.k * (fit.top + (rows - y) * fit.unit);
+    this.plan();
+  }
+
+  /** A look from nearer, by which a point of the screen shows what it shows from afar. @param {number} k @param {{clientX: number, clientY: number}} point */
+  loupe(k, { clientX, clientY }) {
+    const box = this.node.getBoundingClientRect();
+    this.k = k;
+    this.x = Math.min(box.width, Math.max(0, clientX - box.left)) * (1 - k);
+    this.y = Math.min(box.height, Math.max(0, clientY - box.top)) * (1 - k);
+    this.apply();
+  }
+
+  plan() {
+    this.planned ||= requestAnimationFrame(() => { this.planned = 0; this.apply(); });
+  }
+
+  apply() {
+    if (!this.scene || !this.scene.board.columns.length) return;
+    const { unit, left, top, wide, high } = this.fit;
+    this.x = Math.min(0, Math.max(wide * (1 - this.k), this.x));
+    this.y = Math.min(0, Math.max(high * (1 - this.k), this.y));
+    this.stage.style.transform = this.k === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
+    place("board").classList.toggle("zoomed", this.k > 1);
+    drawLabels(this.scene, { unit: unit * this.k, left: this.x + left * this.k, top: this.y + top * this.k, wide, high });
+    this.changed();
+  }
+
+  // Fingers, pens and mice
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button || !this.scene) return;
+    this.fingers.set(event.pointerId, event);
+    if (this.fingers.size > 1) return this.pinch();
+    this.start = event;
+    this.mode = this.touch.grab(this.spot(event)) ? "drag" : "tap";
+    this.moved = false;
+    if (event.pointerType === "mouse" || this.mode === "drag" || this.k > 1) this.node.setPointerCapture(event.pointerId);
+  }
+
+  pinch() {
+    if (this.mode === "drag" && this.moved) this.touch.drop(/** @type {PointerEvent} */ (this.start));
+    this.mode = "pinch";
+    this.apart = this.spread();
+  }
+
+  /** The distance of two fingers and their middle. */
+  spread() {
+    const [one, other] = [...this.fingers.values()];
+    return { far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1, clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before || !this.start) return;
+    this.fingers.set(event.pointerId, event);
+    if (this.mode === "pinch" && this.fingers.size > 1) return this.pinched();
+    if (!this.moved && Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY) < SLOP) return;
+    this.moved = true;
+    if (this.mode === "drag") return this.touch.drag(event);
+    if (this.mode === "tap") this.mode = "pan";
+    if (this.mode === "pan") this.pan(event.clientX - before.clientX, event.clientY - before.clientY);
+  }
+
+  pinched() {
+    const now = this.spread(), before = /** @type {ReturnType<View["spread"]>} */ (this.apart);
+    this.pan(now.clientX - before.clientX, now.clientY - before.clientY);
+    this.zoom((this.k * now.far) / before.far, now);
+    this.apart = now;
+  }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    if (this.k === 1) return;
+    this.x += dx;
+    this.y += dy;
+    this.plan();
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!this.fingers.delete(event.pointerId)) return;
+    const { mode, moved } = this;
+    if (mode === "drag" && moved) this.touch.drop(event);
+    else if ((mode === "tap" || mode === "drag") && !moved) this.touch.tap(this.spot(event));
+    this.mode = this.fingers.size ? "done" : "";
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    if (this.fingers.delete(event.pointerId) && this.mode === "drag" && this.moved) this.touch.drop(event);
+    this.mode = this.fingers.size ? "done" : "";
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    if (this.k === 1 && event.deltaY > 0 && !event.ctrlKey && !this.touch.holds()) return;
+    event.preventDefault();
+    if (!event.ctrlKey && this.touch.wheel(event)) return;
+    this.zoom(this.k * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), event);
+  }
+}
