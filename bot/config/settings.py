@@ -109,6 +109,16 @@ class Settings(BaseSettings):
         default=None,
         description="What Telegram repeats with each call: 1 to 256 of A-Z a-z 0-9 _ -.",
     )
+    public_url: str | None = Field(
+        default=None,
+        description="The public https address of LISTEN, for the page of a table on Telegram.",
+        pattern=r"^https://[^\s/?#]+/?$",
+    )
+    mini_app_name: str | None = Field(
+        default=None,
+        description="The short name of the app made by BotFather's /newapp; none: the main one.",
+        pattern=r"^[A-Za-z0-9_]{3,64}$",
+    )
     agent_processes: int = Field(
         default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
     )

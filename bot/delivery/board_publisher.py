@@ -18,6 +18,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import Chat
 from bot.telegram.client import TelegramClient, is_barred, is_topic_gone, may_have_arrived
+from bot.views.app_links import AppLinks
 from bot.views.images import Pictures, Style
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presentation, Presenter
@@ -68,6 +69,7 @@ class BoardPublisher:
     username: str
     clock: Clock
     pictures: Pictures
+    links: AppLinks | None = None
     after_show: Callable[[str], None] = lambda _code: None
     _unsure: set[str] = field(default_factory=set)
 
@@ -102,7 +104,7 @@ class BoardPublisher:
 
     def _due(self, board: Board, table: Table, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
-        presenter = Presenter(self.texts, language, self.username)
+        presenter = Presenter(self.texts, language, self.username, self.links)
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
         farewell = _farewell(Phrases(self.texts, language), table)

@@ -14,6 +14,7 @@ from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient, is_topic_gone
+from bot.views.app_links import AppLinks
 from bot.views.images import Pictures
 
 
@@ -26,6 +27,7 @@ class Sender:
     texts: Texts
     username: str
     pictures: Pictures
+    links: AppLinks | None = None
     after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
 
     async def send(self, outgoing: OutboxMessage, then: Then = nothing_more) -> None:
@@ -70,4 +72,5 @@ class Sender:
 
     @property
     def _ways(self) -> OutboxSenders:
-        return OutboxSenders(self.leases.store, self.api, self.texts, self.username, self.pictures)
+        common = self.leases.store, self.api, self.texts, self.username, self.pictures
+        return OutboxSenders(*common, self.links)

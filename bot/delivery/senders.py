@@ -29,6 +29,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import TURN, OutboxMessage
 from bot.telegram.client import TelegramClient, is_gone
 from bot.views import review_cards, rules_pages
+from bot.views.app_links import AppLinks
 from bot.views.choice_page import Fault, candidates
 from bot.views.deep_links import message_link, private_link
 from bot.views.images import Pictures, pictured_values
@@ -67,6 +68,7 @@ class OutboxSenders:
     texts: Texts
     username: str
     pictures: Pictures
+    links: AppLinks | None = None
 
     @property
     def by_kind(self) -> Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]:
@@ -249,7 +251,7 @@ class OutboxSenders:
         table, _ = await self._table(about["code"])
         if table is None:
             return SendResult()
-        presenter = Presenter(self.texts, about["language"], self.username)
+        presenter = Presenter(self.texts, about["language"], self.username, self.links)
         shown = presenter.look(table, about.get("seat"), about.get("aid", ""))
         return await self._put(outgoing, about.get("message"), shown)
 
@@ -299,7 +301,7 @@ class OutboxSenders:
         if seat is not None and seat in setting_up(table):
             prompted = Prompted.now(table, Prompt(seat))
             return PromptCard(Phrases(self.texts, language), table, prompted, link).presentation()
-        return Presenter(self.texts, language, self.username).notice(table, seat, link)
+        return Presenter(self.texts, language, self.username, self.links).notice(table, seat, link)
 
     async def _moment(self, outgoing: OutboxMessage) -> SendResult:
         """Show a moment of a game, in a new message or in the one tapped."""

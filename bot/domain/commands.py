@@ -215,7 +215,12 @@ class ShowRecord:
 
 @dataclass(frozen=True)
 class Resign:
-    """Ask to resign; asked once more before it is done."""
+    """Ask to resign; asked once more before it is done.
+
+    With a `revision` the person has been asked by then, on the page of the table.
+    """
+
+    revision: int | None = None
 
 
 @dataclass(frozen=True)

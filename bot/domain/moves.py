@@ -110,15 +110,18 @@ def _together(table: Table, command: TakingBack | Drawing, person: Person) -> St
 def _giving_up(table: Table, command: Resign | ResignForSure | KeepPlaying, person: Person) -> Step:
     match command:
         case Resign():
-            return _ask_resign(table, person)
+            return _resign_or_ask(table, command, person)
         case ResignForSure():
             return _resign(table, command, person)
         case KeepPlaying():
             return _keep_playing(table, command, person)
 
 
-def _ask_resign(table: Table, person: Person) -> Step:
-    _given_up(table, running(table), person)
+def _resign_or_ask(table: Table, command: Resign, person: Person) -> Step:
+    given_up = _given_up(table, running(table), person)
+    if command.revision is not None:
+        expect_current(table, command.revision, table.seat_of(person.id))
+        return Step(given_up, said="resigned")
     asked = agreements.wish_now(table, RESIGNING, _expect_player(table, person))
     return Step(table, (AskResign(asked.number),))
 

@@ -26,11 +26,9 @@ def put(responder: Responder, effect: Question, table: Table, person: Person) ->
         case AskResign():
             _ask_once_more(responder, effect, table, person)
         case TellDissent(name):
-            values = {"name": isolated(name), "code": table.code}
-            responder.in_place(responder.phrase("undo-denied", values), [])
+            _tell_all(responder, table, "undo-denied", name)
         case TellNoDraw(name):
-            values = {"name": isolated(name), "code": table.code}
-            responder.in_place(responder.phrase("draw-declined", values), [])
+            _tell_all(responder, table, "draw-declined", name)
 
 
 def end(responder: Responder, step: Step, person: Person) -> None:
@@ -46,6 +44,13 @@ def end(responder: Responder, step: Step, person: Person) -> None:
             responder.in_place(responder.phrase("resign-done", values), [])
         case "kept-playing":
             responder.in_place(responder.phrase("resign-kept", values), [])
+
+
+def _tell_all(responder: Responder, table: Table, key: str, name: str) -> None:
+    """Tell all who has said no."""
+    there = responder.of_table(table)
+    values = {"name": isolated(name), "code": table.code}
+    there.to_all(table, there.phrase(key, values), [])
 
 
 def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:
@@ -80,7 +85,7 @@ def _ask(
 ) -> None:
     """Ask at the table; those who are left when some have agreed, in the message these tapped."""
     if effect.agreed:
-        responder.in_place(text, keyboard)
+        responder.to_all(table, text, keyboard)
     else:
         responder.to_table(table, text, keyboard)
 

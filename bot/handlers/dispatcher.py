@@ -25,6 +25,7 @@ from bot.handlers.account import AccountHandler
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
 from bot.handlers.help import HelpHandler
 from bot.handlers.lobby import LobbyHandler
+from bot.handlers.page import PageHandler, keep_failed
 from bot.handlers.persistence import keep_change, keep_jobs
 from bot.handlers.preferences import PreferenceHandler
 from bot.handlers.quotas import Quotas
@@ -35,6 +36,7 @@ from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
+from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
 from bot.telegram.update_parser import Reader, Request
 from engine.ai.common.agent import GreedyAgent, Limit
@@ -48,7 +50,7 @@ DONE, REFUSED, IGNORED, PUT_ASIDE = "done", "refused", "ignored", "put aside"
 SIMPLE = Limit(0.5)
 """Limit of the agent that plays for one whose answer is no move: it needs a tenth of it."""
 
-AGENT, OTHER = "agent", "other"
+AGENT, PAGE, OTHER = "agent", page_calls.KIND, "other"
 """Kinds beside those that Telegram has names for."""
 
 
@@ -156,10 +158,15 @@ class Dispatcher:
         return replace(done, seconds=seconds, waited=max(0.0, waited - seconds))
 
     def _put_aside(self, connection: Connection, waiting: Waiting) -> tuple[Done, set[int]]:
-        inbox.worked_off(connection, waiting, self.clock.now())
+        now = self.clock.now()
+        inbox.worked_off(connection, waiting, now)
+        keep_failed(connection, waiting.body, now)
         return Done(waiting.number, waiting.chat, PUT_ASIDE), set()
 
     def _serve(self, connection: Connection, request: Request) -> Responder:
+        if request.page:
+            pages = PageHandler(self.texts, self.rng, self.quotas)
+            return pages.serve(connection, request, self.clock.now())
         request, language, own = _meet(connection, request)
         now = self.clock.now()
         responder = Responder(connection, request, self.texts, language, own, now)
@@ -251,6 +258,8 @@ def _at(done: Done, table: Table, plies: int) -> Done:
 
 
 def _kind(update: Update) -> str:
+    if page_calls.KIND in update.api_kwargs:
+        return PAGE
     return next((kind for kind in UPDATE_KINDS if getattr(update, kind)), OTHER)
 
 

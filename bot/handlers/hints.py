@@ -11,7 +11,7 @@ from bot.domain.table import CommandRejected, Table
 from bot.handlers.quotas import expect_room_for_hint
 from bot.handlers.responder import Responder
 from bot.i18n.translations import Texts, closest_language
-from bot.store.repositories import jobs, outbox, people, tables
+from bot.store.repositories import jobs, outbox, page_answers, people, tables
 from bot.store.repositories.outbox import origin_of
 from bot.views.review_cards import Hinted
 
@@ -25,7 +25,9 @@ def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> 
     job = Job(table.code, effect.seat, effect.revision, person.id, LEVEL)
     if not jobs.add_hint(responder.connection, job):
         raise CommandRejected("hint-thinking")
-    if responder.request.query:
+    if responder.request.page:
+        page_answers.ask_for_hint(responder.connection, person.id, table.code, responder.now)
+    if responder.request.query or responder.request.page:
         responder.toast("toast-hint")
     else:
         responder.reaction("👍")
@@ -34,7 +36,7 @@ def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> 
 def deliver(connection: Connection, job: Job, move: str, now: float, texts: Texts) -> set[int]:
     """Send what an agent found, unless the table has moved on; the chats it goes to.
 
-    If it found nothing, `move` is empty, and that is said.
+    If it found nothing, `move` is empty, and that is said. A page that asked shows it itself.
     """
     table = tables.load(connection, job.code)
     if not jobs.drop(connection, job) or table is None:
@@ -42,6 +44,9 @@ def deliver(connection: Connection, job: Job, move: str, now: float, texts: Text
     before = plies_before(table, job)
     if before is None:
         return set()
+    told = {"move": move, "seat": job.seat, "revision": table.revision_for(job.seat)}
+    if page_answers.found_hint(connection, job.asker, job.code, told):
+        return {job.asker}
     language = closest_language(people.person_language(connection, job.asker))
     origin = {} if table.place.chat == job.asker else {"origin": origin_of(table)}
     if move:

@@ -106,7 +106,7 @@ class Quotas:
 
     def is_answered(self, request: Request, refused: CommandRejected, now: float) -> bool:
         """Whether a refusal is said: a tap is always answered, texts not without end."""
-        if request.query:
+        if request.query or request.page:
             return True
         if cost(request):
             return not (refused.code == "too-much" and refused.quiet)
@@ -146,6 +146,8 @@ def cost(request: Request) -> str | None:
     if isinstance(command, Challenge | Open | Rematch | Solo):
         return OPENING
     if isinstance(command, Move | ChatEvent):
+        return None
+    if request.page:
         return None
     if request.query:
         return ASKING if isinstance(command, TAPS_TO_ASK) else None

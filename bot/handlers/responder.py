@@ -65,6 +65,10 @@ class Responder:
         self.toast()
         self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
 
+    def to_all(self, table: Table, text: str, keyboard: Keyboard) -> None:  # noqa: ARG002 - pages need it
+        """Say to all at a table what has become of a question, in its message or in another."""
+        self.in_place(text, keyboard)
+
     def dismiss(self) -> None:
         """Take away the message that was tapped; never a table, which a forged tap may name.
 
@@ -109,16 +113,16 @@ class Responder:
         tapped = message if self.request.query else None
         if tapped is not None and tables.posted(self.connection, chat, tapped) is not None:
             tapped = None
-        shown = {"text": text, "keyboard": keyboard, "language": self.language}
+        about = {"text": text, "keyboard": keyboard, "language": self.language}
         self.toast()
-        self.send("showcase", game=game, message=tapped, **shown, **self.address())
+        self.send("showcase", game=game, message=tapped, **about, **self.address())
 
     def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""
         if self.request.query and not self.tap_answered:
             self.tap_answered = True
-            shown = _shown(values or {}, self.own)
-            text = self.texts.plain(self.own, key, shown)[:LONGEST_TOAST] if key else ""
+            safe = shown(values or {}, self.own)
+            text = self.texts.plain(self.own, key, safe)[:LONGEST_TOAST] if key else ""
             self.send("toast", query=self.request.query, text=text)
 
     def open_private(self, code: str) -> None:
@@ -157,9 +161,7 @@ class Responder:
         """The reason for a refusal, as Telegram's HTML, with those offers that are no buttons."""
         lines = [
             str(
-                self.phrase(
-                    f"refused-{refused.code}", _shown(refused.values, self.phrases.language)
-                )
+                self.phrase(f"refused-{refused.code}", shown(refused.values, self.phrases.language))
             )
         ]
         offers = self.offers(refused)
@@ -181,7 +183,7 @@ class Responder:
     def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
         """Put something for this chat into the outbox, unless it is about a message not there."""
         if kind not in ABOUT_MESSAGES or payload["message"] is not None:
-            self._put(self.request.chat, kind, payload)
+            self.put(self.request.chat, kind, payload)
 
     def of_table(self, table: Table) -> "Responder":
         """These in the language of the chat where a table stands."""
@@ -199,14 +201,15 @@ class Responder:
             self.reaction("👍")
         where = {"topic": table.place.topic, "reply_to": None}
         about = {"text": text, "keyboard": keyboard, **where}
-        self._put(table.place.chat, "message", about)
+        self.put(table.place.chat, "message", about)
 
     def say_farewell(self, person: Person) -> None:
         """See that nothing stays of a person when what is on its way to them has arrived."""
         about = {"not_before": self.now + FAREWELL_AFTER}
-        self._put(person.id, outbox.FAREWELL, about)
+        self.put(person.id, outbox.FAREWELL, about)
 
-    def _put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
+    def put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
+        """Put something for a chat into the outbox."""
         outbox.put(self.connection, chat, kind, payload, self.now)
         self.touched.add(chat)
 
@@ -239,7 +242,7 @@ class Responder:
         return tap_button(self.say(label), Tap(verb, code, revision, argument))
 
 
-def _shown(values: Values, language: str) -> Values:
+def shown(values: Values, language: str) -> Values:
     """The values as they may stand in a sentence of a language."""
     return {
         key: _safe(key, value, language) if isinstance(value, str) else value

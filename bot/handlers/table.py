@@ -38,6 +38,7 @@ from bot.domain.table import (
     Table,
     TellDissent,
 )
+from bot.domain.turns import expect_current
 from bot.handlers import confirmations, drafts, hints, turn_notifications
 from bot.handlers.persistence import compared, keep_change, keep_new
 from bot.handlers.responder import Responder
@@ -101,10 +102,21 @@ class TableHandler:
                 raise CommandRejected("secret-here")
             command = Approach()
         found = TableLookup(responder.connection, responder.request, person).table(command)
+        if found:
+            self._expect_present(found, person)
         if found and isinstance(command, Rematch):
             self._rematch(seating.called_now(found, person), person)
         elif found:
             self._apply(command, found, person)
+
+    def _expect_present(self, table: Table, person: Person) -> None:
+        """Refuse what was done on a page that shows the table as it no longer is.
+
+        :raises Refused: if it was.
+        """
+        revision = self.responder.request.revision
+        if revision is not None:
+            expect_current(table, revision, table.seat_of(person.id))
 
     def _apply(self, command: AtTable, found: Table, person: Person) -> None:
         """Do at a table what is asked, keep what has become of it, and answer."""

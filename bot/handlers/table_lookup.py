@@ -80,7 +80,12 @@ class TableLookup:
         return table
 
     def _may_name(self, table: Table) -> bool:
-        """Codes work in the table's own chat and, for its players, in private."""
+        """Codes work in the table's own chat and, for its players, in private.
+
+        Who has come by its page was let in there.
+        """
+        if self.request.page:
+            return True
         if table.place.chat == self.request.chat:
             return True
         return self.request.private and bool(table.seats_of(self.person.id))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -27,6 +27,7 @@ MOVES = ("better", "example", "move")
 """The values of sentences that are moves."""
 
 _SPACE_IN_MOVE = re.compile(r"(?<!,) ")
+_TAG = re.compile("<[^>]+>")
 _CODE = re.compile(r"<code>[^<]*</code>")
 
 
@@ -38,6 +39,11 @@ def unbreakable(move: str) -> str:
 def breakable(text: str) -> str:
     """A text with plain spaces and hyphens in the place of those at which no line ends."""
     return text.replace(NO_BREAK, " ").replace(NO_BREAK_HYPHEN, "-")
+
+
+def plain_text(html: str) -> str:
+    """A sentence in Telegram's HTML as it is read."""
+    return unescape(_TAG.sub("", html))
 
 
 class Html(str):
@@ -72,6 +78,11 @@ class Texts:
             for name, value in (values or {}).items()
         }
         return Html(_CODE.sub(lambda code: unbreakable(code[0]), self._format(language, key, safe)))
+
+    def beginning(self, language: str, start: str) -> dict[str, str]:
+        """The sentences without values whose keys begin so, by key."""
+        keys = self._bundles[language]._messages  # noqa: SLF001 - nothing else lists them
+        return {key: self._format(language, key, {}) for key in keys if key.startswith(start)}
 
     def lexicon(self) -> dict[str, str]:
         """The key of a game by every word that means it, in any language."""

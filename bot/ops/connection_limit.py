@@ -13,8 +13,14 @@ log = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds within which the head of a request must have come."""
 
-MOST = 500
-"""Connections at a time, where the system lets a process have descriptors for them."""
+MOST = 2500
+"""Connections at a time, where the system lets a process have descriptors for them.
+
+Each open page of a table holds one.
+"""
+
+DESCRIPTORS = 2 * MOST + 1000
+"""Descriptors that this process asks for, where the system would let it have them."""
 
 MOST_AT_ONCE = 64
 """Connections that the event loop accepts before it looks at any of them."""
@@ -33,6 +39,14 @@ def most_at_once() -> int:
 def _descriptors() -> int:
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return sys.maxsize if allowed == resource.RLIM_INFINITY else allowed
+
+
+def ask_for_descriptors() -> None:
+    """Have as many as are needed, as far as the system allows; most give few at first."""
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = DESCRIPTORS if most == resource.RLIM_INFINITY else min(DESCRIPTORS, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class PatientProtocol(H11Protocol):

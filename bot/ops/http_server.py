@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
-from bot.ops.connection_limit import PatientProtocol, most_at_once
+from bot.ops.connection_limit import PatientProtocol, ask_for_descriptors, most_at_once
 
 SECONDS_TO_CLOSE = 2
 
@@ -23,6 +23,7 @@ class WebServer:
     """Uvicorn in the event loop of the bot; signals are the bot's own business."""
 
     def __init__(self, routes: Sequence[BaseRoute], host: str, port: int) -> None:
+        ask_for_descriptors()
         self._host, self._port = host, port
         self._app = Starlette(
             routes=[Route("/healthz", _alive), *routes, Route("/readyz", _starting)]

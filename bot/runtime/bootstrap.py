@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from random import Random, SystemRandom
 
 from starlette.routing import BaseRoute
@@ -23,12 +23,14 @@ from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
-from bot.handlers.dispatcher import Dispatcher, Done
+from bot.handlers.dispatcher import PAGE, Dispatcher, Done
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
 from bot.intake.polling import ExclusivePoller, Poller, UpdateInbox, WebhookWatch
 from bot.intake.update_worker import UpdateWorker
 from bot.intake.webhook import PATH, Webhook
+from bot.miniapp.app import Look, MiniApp, mini_app
+from bot.miniapp.page_files import PageFiles
 from bot.ops.health import Check, Health
 from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
@@ -48,6 +50,8 @@ from bot.store.watchdog import StoreWatch
 from bot.telegram.client import TelegramClient
 from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
+from bot.views import theme_json
+from bot.views.app_links import AppLinks, link_key
 from bot.views.images import Pictures, Style
 
 log = logging.getLogger(__name__)
@@ -63,12 +67,17 @@ class PartEndedError(Exception):
 
 @dataclass(frozen=True)
 class Connection:
-    """The connection to Telegram: by polling, or by webhook where an address is given."""
+    """The connection to Telegram: by polling, or by webhook where an address is given.
+
+    Pages of tables are served below `public_url`, if there is one, and known as the app `app_name`.
+    """
 
     token: str = field(repr=False)
     api_url: str
     webhook_url: str | None = None
     webhook_secret: str = field(default="", repr=False)
+    public_url: str | None = None
+    app_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +97,14 @@ class Base:
     def store(self) -> Store:
         """The store in which this instance is known."""
         return self.heartbeat.store
+
+    @property
+    def links(self) -> AppLinks | None:
+        """Links to the pages of tables, where these are served."""
+        way = self.connection
+        if way.public_url is None:
+            return None
+        return AppLinks(way.public_url, self.bot.username, way.app_name, link_key(way.token))
 
 
 @dataclass
@@ -112,13 +129,15 @@ class App:
     connection: Connection
     health: Health
     webhook: Webhook
+    mini_app: MiniApp
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
     _introducing: asyncio.Task[None] | None = None
 
     def routes(self) -> Sequence[BaseRoute]:
-        """Routes to be served: health and metrics, and the webhook if there is one."""
+        """Routes to be served: the page, health and metrics, and the webhook if there is one."""
         is_called = self.connection.webhook_url and Role.RECEIVE in self.roles
-        return [*([self.webhook.route()] if is_called else []), *self.health.routes()]
+        webhook = [self.webhook.route()] if is_called else []
+        return [*webhook, *self.mini_app.routes(), *self.health.routes()]
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
@@ -163,6 +182,7 @@ class App:
 
     async def stop(self) -> None:
         """Stop working; everything under way is finished or stays in the store."""
+        self.mini_app.hub.close()
         await self.webhook.close()
         tasks = [*self._tasks, *([self._introducing] if self._introducing else [])]
         for task in tasks:
@@ -231,11 +251,13 @@ def _wire(base: Base, crew: Crew) -> App:
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
     expiry_job = ExpiryJob(store, clock)
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
+    intake = UpdateInbox(store, wakeups.to_work, clock)
+    pages = mini_app(store, base.texts, clock, intake, base.connection.token, _look())
+    wakeups.show(pages.hub)
     dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
         wakeups.to_send
     )
     _listen(store, dispatcher, wakeups, metrics)
-    intake = UpdateInbox(store, wakeups.to_work, clock)
     receiver = _receiver(base, api, intake)
     return App(
         roles=base.roles,
@@ -251,10 +273,11 @@ def _wire(base: Base, crew: Crew) -> App:
         expiry_job=expiry_job,
         intake=intake,
         receiver=receiver,
-        registration=Registration(api, base.texts),
+        registration=Registration(api, base.texts, base.links),
         clock=clock,
         connection=base.connection,
         health=Health(store, metrics, _checks(base.roles, receiver, scheduler)),
+        mini_app=pages,
         webhook=Webhook(intake, base.connection.webhook_secret, after_call=metrics.webhook_called),
     )
 
@@ -274,10 +297,10 @@ def _dispatcher(base: Base) -> Dispatcher:
 def _delivery(
     base: Base, leases: ChatLeases, api: TelegramClient, work: UpdateWorker
 ) -> DeliveryCoordinator:
-    username, metrics, pictures = base.bot.username, base.metrics, _pictures(base.metrics)
-    common = leases, api, base.texts, username
-    publisher = BoardPublisher(*common, base.clock, pictures, after_show=metrics.board_shown)
-    sender = Sender(*common, pictures, after_send=metrics.message_sent)
+    metrics, pictures, links = base.metrics, _pictures(base.metrics), base.links
+    common = leases, api, base.texts, base.bot.username
+    publisher = BoardPublisher(*common, base.clock, pictures, links, metrics.board_shown)
+    sender = Sender(*common, pictures, links, metrics.message_sent)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
 
@@ -297,6 +320,8 @@ def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Met
     def after_update(done: Done) -> None:
         log_done(done)
         metrics.update_done(done)
+        if done.kind == PAGE:
+            wakeups.to_pages({done.chat})
 
     dispatcher.after_update = after_update
     store.on(Change.ANALYSES_ADDED, wakeups.to_analyse)
@@ -340,6 +365,12 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
         draw_showcase=timed(_showcase),
     )
+
+
+@cache
+def _look() -> Look:
+    """The page's own files, and the themes in which it draws boards."""
+    return Look(PageFiles.read(), {name: theme_json.theme(THEMES[name]) for name in THEMES})
 
 
 @lru_cache(maxsize=SHOWCASES)

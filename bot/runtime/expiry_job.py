@@ -14,7 +14,7 @@ from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.domain.table import Table
 from bot.handlers.persistence import keep_quietly
 from bot.store import Store
-from bot.store.repositories import boards, tables
+from bot.store.repositories import boards, page_answers, tables
 
 log = logging.getLogger(__name__)
 
@@ -58,10 +58,11 @@ class ExpiryJob:
             codes, last = await self._waiting(last)
 
     async def sweep(self) -> None:
-        """Once a day, forget what chats show of tables that ended long ago."""
+        """Once a day, forget what chats show of tables that ended long ago, and old answers."""
         now, last = self.clock.now(), ""
         if 0 <= now - self._swept_at < BETWEEN_SWEEPS:
             return
+        await self.store.run(page_answers.forget_old, now)
         since = now - SHOWN_LASTS
         while self._swept_at != now:
             last = await self.store.run(boards.forget_ended, since, last, FORGOTTEN_AT_ONCE)

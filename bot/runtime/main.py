@@ -149,13 +149,16 @@ async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection
     token, secret = settings.telegram_bot_token, settings.webhook_secret
     if token is None:
         async with _local_chat(settings) as web:
-            yield Connection(LOCAL_TOKEN, f"http://{settings.listen}"), web
+            here = f"http://{settings.listen}"
+            yield Connection(LOCAL_TOKEN, here, public_url=here), web
         return
     connection = Connection(
         token.get_secret_value(),
         settings.telegram_api_url,
         settings.webhook_url,
         secret.get_secret_value() if secret else "",
+        settings.public_url,
+        settings.mini_app_name or "",
     )
     web = WebServer([], *settings.address)
     await web.start()

@@ -17,6 +17,7 @@ from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.intake.update_worker import WORKERS, UpdateWorker
+from bot.miniapp.hub import PageHub
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Kind, PubSub
 
@@ -39,6 +40,7 @@ class Wakeups:
     scheduler: Scheduler
     analysis_worker: AnalysisWorker
     between_looks: float = BETWEEN_LOOKS
+    _pages: PageHub | None = None
     _look_now: asyncio.Event = field(default_factory=asyncio.Event)
     _mended_at: float = field(default_factory=time.monotonic)
 
@@ -61,8 +63,21 @@ class Wakeups:
         if is_mine:
             self.work.wake(chats)
 
+    def show(self, pages: PageHub) -> None:
+        """Have the pages of this instance told of what happens in the chats of their tables."""
+        self._pages = pages
+        self.pubsub.listen(Kind.PAGES, pages.told)
+
+    def to_pages(self, chats: Collection[int]) -> None:
+        """Something has happened in these chats, of which pages of any instance show tables."""
+        if self._pages:
+            self._pages.told(chats)
+        if chats:
+            self.pubsub.notify(Kind.PAGES, chats)
+
     def to_send(self, chats: Collection[int]) -> None:
-        """Something is to be sent to these chats."""
+        """Something is to be sent to these chats, as something has happened there."""
+        self.to_pages(chats)
         if Role.SEND in self.roles:
             self.delivery.wake(chats)
         elif chats:
@@ -92,6 +107,8 @@ class Wakeups:
             self.work.wake(range(1))
         if Role.SEND in self.roles:
             await self.delivery.catch_up()
+        if self._pages:
+            await self._pages.look()
 
     async def keep_looking(self) -> None:
         """Look from time to time, and when a notification may have been missed, until cancelled."""

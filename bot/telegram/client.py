@@ -6,25 +6,27 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from telegram import (
     Bot,
     BotCommand,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
     InputMediaPhoto,
     LinkPreviewOptions,
+    MenuButtonCommands,
+    MenuButtonWebApp,
     Message,
     ReplyParameters,
+    WebAppInfo,
 )
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
+from bot.telegram.inline_keyboard import markup, with_buttons
 from bot.telegram.uploaded_pictures import UploadedPictures
-from bot.views.keyboard import Button, Keyboard
+from bot.views.keyboard import Keyboard
 
 # The library is moving times from numbers to timedelta; this asks for the new way.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
@@ -40,6 +42,8 @@ _UNCHANGED = "message is not modified"
 _GONE = ("message to delete not found", "message_id_invalid")
 _BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
 _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
+
+Shown = TypeVar("Shown", bound=Message | bool)
 
 
 CallMade = Callable[[str, str, float], None]
@@ -175,15 +179,19 @@ class TelegramClient:
     ) -> Message:
         """Send HTML."""
         self._check(chat)
-        return await self.bot.send_message(
-            chat,
-            text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=_markup(keyboard),
-            reply_parameters=_reply(reply_to),
-            message_thread_id=topic,
-            link_preview_options=LinkPreviewOptions(is_disabled=True),
-        )
+
+        def send(keyboard: Keyboard | None) -> Awaitable[Message]:
+            return self.bot.send_message(
+                chat,
+                text,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup(keyboard),
+                reply_parameters=_reply(reply_to),
+                message_thread_id=topic,
+                link_preview_options=LinkPreviewOptions(is_disabled=True),
+            )
+
+        return await with_buttons(keyboard, send)
 
     async def photo(
         self,
@@ -197,19 +205,19 @@ class TelegramClient:
         """Send a picture with a caption in HTML."""
         self._check(chat)
 
-        def send(photo: bytes | str) -> Awaitable[Message]:
+        def send(photo: bytes | str, keyboard: Keyboard | None) -> Awaitable[Message]:
             return self.bot.send_photo(
                 chat,
                 photo,
                 caption=caption,
                 parse_mode=ParseMode.HTML,
-                reply_markup=_markup(keyboard),
+                reply_markup=markup(keyboard),
                 reply_parameters=_reply(reply_to),
                 message_thread_id=topic,
                 filename="board.png",
             )
 
-        return await self._pictures.sent(png, send)
+        return await self._pictured(png, keyboard, send)
 
     async def document(
         self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None
@@ -230,38 +238,55 @@ class TelegramClient:
         """Replace picture, caption and buttons of a message."""
         self._check(chat)
 
-        def edit(photo: bytes | str) -> Awaitable[Message | bool]:
+        def edit(photo: bytes | str, keyboard: Keyboard | None) -> Awaitable[Message | bool]:
             media = InputMediaPhoto(photo, caption, parse_mode=ParseMode.HTML, filename="board.png")
-            return self.bot.edit_message_media(media, chat, message, reply_markup=_markup(keyboard))
+            return self.bot.edit_message_media(media, chat, message, reply_markup=markup(keyboard))
 
-        await _unless_unchanged(self._pictures.sent(png, edit))
+        await _unless_unchanged(self._pictured(png, keyboard, edit))
+
+    async def _pictured(
+        self,
+        png: bytes,
+        keyboard: Keyboard | None,
+        call: Callable[[bytes | str, Keyboard | None], Awaitable[Shown]],
+    ) -> Shown:
+        """Make a call with a picture and buttons."""
+
+        def send(keyboard: Keyboard | None) -> Awaitable[Shown]:
+            return self._pictures.sent(png, lambda photo: call(photo, keyboard))
+
+        return await with_buttons(keyboard, send)
 
     async def new_caption(self, chat: int, message: int, caption: str, keyboard: Keyboard) -> None:
         """Replace caption and buttons of a message."""
         self._check(chat)
-        await _unless_unchanged(
-            self.bot.edit_message_caption(
+
+        def edit(keyboard: Keyboard | None) -> Awaitable[Message | bool]:
+            return self.bot.edit_message_caption(
                 chat,
                 message,
                 caption=caption,
                 parse_mode=ParseMode.HTML,
-                reply_markup=_markup(keyboard),
+                reply_markup=markup(keyboard),
             )
-        )
+
+        await _unless_unchanged(with_buttons(keyboard, edit))
 
     async def new_text(self, chat: int, message: int, text: str, keyboard: Keyboard) -> None:
         """Replace text and buttons of a message."""
         self._check(chat)
-        await _unless_unchanged(
-            self.bot.edit_message_text(
+
+        def edit(keyboard: Keyboard | None) -> Awaitable[Message | bool]:
+            return self.bot.edit_message_text(
                 text,
                 chat,
                 message,
                 parse_mode=ParseMode.HTML,
-                reply_markup=_markup(keyboard),
+                reply_markup=markup(keyboard),
                 link_preview_options=LinkPreviewOptions(is_disabled=True),
             )
-        )
+
+        await _unless_unchanged(with_buttons(keyboard, edit))
 
     async def knock(self, chat: int) -> None:
         """See whether Telegram answers calls about a chat: any answer will do."""
@@ -300,6 +325,15 @@ class TelegramClient:
         """Say what the bot is, to people of a language ("": all others)."""
         await self.bot.set_my_description(description, language_code=language or None)
         await self.bot.set_my_short_description(short, language_code=language or None)
+
+    async def open_from_menu(self, label: str, address: str) -> None:
+        """Have a page opened by the button beside the line to write in, in private chats."""
+        button = MenuButtonWebApp(label, WebAppInfo(address))
+        await self.bot.set_chat_menu_button(menu_button=button)
+
+    async def list_commands_in_menu(self) -> None:
+        """Have that button show the commands, as it does by itself."""
+        await self.bot.set_chat_menu_button(menu_button=MenuButtonCommands())
 
 
 async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the edit returns
@@ -347,17 +381,6 @@ def update_id(text: str) -> int:
     if type(number) is int and abs(number) <= LARGEST_ID:
         return number
     raise ValueError("no update_id")
-
-
-def _markup(keyboard: Keyboard | None) -> InlineKeyboardMarkup | None:
-    if not keyboard:
-        return None
-    return InlineKeyboardMarkup([[_button(button) for button in row] for row in keyboard])
-
-
-def _button(button: Button) -> InlineKeyboardButton:
-    data, url = button.get("callback_data"), button.get("url")
-    return InlineKeyboardButton(button["text"], url=url, callback_data=data)
 
 
 def _reply(message: int | None) -> ReplyParameters | None:

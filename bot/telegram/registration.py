@@ -12,6 +12,7 @@ from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.telegram.client import UPDATE_KINDS, CallMade, TelegramClient, make_bot, seconds_to_wait
+from bot.views.app_links import AppLinks
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -111,14 +112,28 @@ class Registration:
 
     api: TelegramClient
     texts: Texts
+    links: AppLinks | None = None
 
     async def give(self) -> None:
         """Tell it in each language; whoever cannot be told at this start is told at the next."""
+        await self._set_menu()
         for language in LANGUAGES:
             try:
                 await self._describe(language)
             except TelegramError as error:
                 log.warning("commands and description could not be registered: %s", error)
+
+    async def _set_menu(self) -> None:
+        """Have the menu button of private chats list one's tables, where a page does."""
+        try:
+            if self.links:
+                # One label serves people of all languages.
+                label = self.texts.plain(DEFAULT_LANGUAGE, "player-tessera")
+                await self.api.open_from_menu(label, self.links.page)
+            else:
+                await self.api.list_commands_in_menu()
+        except TelegramError as error:
+            log.warning("the menu button could not be set: %s", error)
 
     async def _describe(self, language: str) -> None:
         texts = self.texts

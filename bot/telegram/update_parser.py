@@ -31,6 +31,7 @@ from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.telegram.callback_parser import tapped
+from bot.telegram.page_calls import PageCall, page_call
 from bot.telegram.update_fields import (
     answered,
     is_by_machine,
@@ -44,7 +45,8 @@ from bot.views.deep_links import SETTINGS_PAYLOAD, read_invitation, read_payload
 from bot.views.keyboard import decode
 from engine.ai.levels import LEVELS
 
-PRIVATE, SUPERGROUP = "private", "supergroup"
+PRIVATE, SUPERGROUP, PAGE = "private", "supergroup", "page"
+"""Kinds of chats; a page is none of Telegram's: on it one is alone, and its table is anywhere."""
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
@@ -62,6 +64,8 @@ class Request:
 
     `person` is None for anonymous admins and channels. `message` is what the bot answers to;
     `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
+    What was done on the page of a table has the id that the page gave it, `page`, and was meant for
+    a `revision` of the table.
     """
 
     command: Command
@@ -73,6 +77,8 @@ class Request:
     code: str | None = None
     query: str | None = None
     replied: int | None = None
+    page: str | None = None
+    revision: int | None = None
 
     @property
     def private(self) -> bool:
@@ -95,6 +101,8 @@ class Reader:
 
     def read(self, update: Update) -> Request | None:
         """The request of an update; None if it asks nothing of the bot."""
+        if call := page_call(update):
+            return read_page_call(call)
         if update.callback_query:
             return self._tap(update.callback_query)
         if update.my_chat_member:
@@ -237,6 +245,22 @@ class Reader:
         if words.game is None:
             return Misread("game-missing")
         return Gallery(words.game) if words.wants_pictures else make(words)
+
+
+def read_page_call(call: PageCall) -> Request | None:
+    """What was done on the page of a table; None if no page has such a button."""
+    command = call.command()
+    if command is None:
+        return None
+    return Request(
+        command=command,
+        person=_person(call.user),
+        chat=call.chat,
+        chat_kind=PAGE,
+        code=call.code,
+        page=call.id,
+        revision=call.revision,
+    )
 
 
 PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {

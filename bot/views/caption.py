@@ -31,7 +31,12 @@ class Caption:
 
     def __str__(self) -> str:
         """Title, players with sides and scores, what the reader has not seen, whose turn it is."""
-        return "\n".join([self._title(), *self._players(), *self._news(), *self._state()])
+        return "\n".join([self.title, *self._players(), *self.below])
+
+    @property
+    def below(self) -> list[str]:
+        """Sentences below the players: what the reader has not seen, whose turn it is."""
+        return [*self._news(), *self._state()]
 
     @cached_property
     def first_unseen(self) -> int:
@@ -42,7 +47,9 @@ class Caption:
     def _game(self) -> str:
         return self.table.record.game
 
-    def _title(self) -> str:
+    @property
+    def title(self) -> str:
+        """The game, the code of the table, options and the round."""
         game = self.phrases.phrase(f"game-{self._game}")
         values = {"game": game, "code": self.table.code}
         title = self.phrases.phrase("caption-title", values)
@@ -74,7 +81,7 @@ class Caption:
 
     def _player(self, seat: Seat) -> str:
         signs = self.phrases.signs(self._game, self.view.sides[seat])
-        name = self._sitter(seat)
+        name = self.sitter(seat)
         if not self.table.has_begun:
             return self.phrases.phrase("caption-seat", {"sides": signs, "name": name})
         values = {
@@ -84,7 +91,7 @@ class Caption:
         }
         return self._place(seat) + self.phrases.phrase("caption-player", values)
 
-    def _sitter(self, seat: Seat) -> str:
+    def sitter(self, seat: Seat) -> str:
         """Name of the player who sits in a seat, or for whom it is kept."""
         player, invited = self.table.players[seat], self.table.invited
         if player is None and invited:

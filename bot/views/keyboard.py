@@ -71,6 +71,21 @@ def link_button(label: str, link: str) -> Button:
     return {"text": label, "url": link}
 
 
+def app_button(label: str, address: str) -> Button:
+    """A button that opens a page inside Telegram; there are none but in private chats."""
+    return {"text": label, "web_app": address}
+
+
+def without_app(keyboard: Keyboard) -> Keyboard:
+    """The same buttons but those that open the app."""
+    rows = ([button for button in row if not _opens_app(button)] for row in keyboard)
+    return [row for row in rows if row]
+
+
+def _opens_app(button: Button) -> bool:
+    return "web_app" in button or "?startapp=" in button.get("url", "")
+
+
 def marked(label: str, *, chosen: bool) -> str:
     """The label of one of several values, of which one is chosen."""
     return f"• {label}" if chosen else label

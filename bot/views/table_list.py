@@ -61,10 +61,11 @@ class Overview:
         if entry.link:
             code = f'<a href="{escape(entry.link)}">{code}</a>'
         game = self.phrases.phrase(f"game-{table.record.game}")
-        parts = [f"<b>{game}</b> {code}", *self._against(table)]
-        return " · ".join([*parts, self._turn(table), self._ago(self.now - entry.changed_at)])
+        parts = [f"<b>{game}</b> {code}", *self.against(table)]
+        return " · ".join([*parts, self.turn(table), self._ago(self.now - entry.changed_at)])
 
-    def _against(self, table: Table) -> Iterator[str]:
+    def against(self, table: Table) -> Iterator[str]:
+        """The others at a table, if there are any, as HTML."""
         others = [
             self.phrases.name(player)
             for player in table.players
@@ -74,7 +75,8 @@ class Overview:
             values = {"names": Html(", ".join(others)), "count": len(others)}
             yield self.phrases.phrase("games-against", values)
 
-    def _turn(self, table: Table) -> str:
+    def turn(self, table: Table) -> str:
+        """A sentence on whose turn it is, or why the game has not begun, as HTML."""
         if table.is_on_move(self.person):
             return self.phrases.phrase("games-yours")
         if table.stage is Stage.PLAYING:

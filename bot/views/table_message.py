@@ -8,9 +8,10 @@ from bot.domain.move_builder import drafters
 from bot.domain.table import SOMEONE, Human, Stage, Table
 from bot.i18n.translations import Texts
 from bot.views import tour_message
+from bot.views.app_links import AppLinks
 from bot.views.caption import Caption
 from bot.views.deep_links import payload_of, private_link
-from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, app_button, link_button, tap_button
 from bot.views.phrases import Phrases
 from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
@@ -27,11 +28,12 @@ class Presentation:
 
 @dataclass(frozen=True)
 class Presenter:
-    """Shows tables in one language; `username` is the bot's own."""
+    """Shows tables in one language; `username` is the bot's own, `links` lead to their pages."""
 
     texts: Texts
     language: str
     username: str
+    links: AppLinks | None = None
 
     @property
     def _phrases(self) -> Phrases:
@@ -57,7 +59,7 @@ class Presenter:
         """
         view = table.position.view(viewer)
         mine = table.stage is Stage.PLAYING and viewer in view.to_move
-        rows = self._acting_buttons(table, view) if mine else []
+        rows = self._acting_buttons(table, view) if mine else self._board_row(table, view)
         rows += self._aid_buttons(table, view) if not aid else []
         caption = Caption(self._phrases, table, view)
         text = "\n".join([str(caption), *self._aid_shown(table, view, aid)])
@@ -156,7 +158,25 @@ class Presenter:
         by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
         compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
-        return [row for row in (compose, spoken) if row]
+        board = self._board_button(table, view)
+        # The label of the way into the private chat is too long for half a row.
+        narrow = table.position.listed or view.viewer is not None
+        ways = [[*compose, *board]] if narrow else [compose, board]
+        return [row for row in (*ways, spoken) if row]
+
+    def _board_row(self, table: Table, view: AnyView) -> Keyboard:
+        """The button to the page of a table in a row of its own, if there is such a page."""
+        shown = table.stage in (Stage.PLAYING, Stage.OVER) and self._board_button(table, view)
+        return [shown] if shown else []
+
+    def _board_button(self, table: Table, view: AnyView) -> list[Button]:
+        """The button to the page of a table, of a kind that its chat may have; none in a lesson."""
+        if self.links is None or table.guided is not None:
+            return []
+        label = self._phrases.say("button-board")
+        if view.viewer is None:
+            return [link_button(label, self.links.in_group(table))]
+        return [app_button(label, self.links.in_private(table))]
 
     def _word_button(self, word: str, table: Table) -> Button:
         label = self._phrases.say(f"word-{table.record.game}-{word}")
@@ -172,7 +192,7 @@ class Presenter:
         """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
         gone = SOMEONE in table.players
         again = [] if table.rematch or gone else [[self._button("rematch", table)]]
-        return [*again, [self._review_button(table, view)]]
+        return [*again, [self._review_button(table, view), *self._board_button(table, view)]]
 
     def _review_button(self, table: Table, view: AnyView) -> Button:
         """The button to a look at the whole game, which is taken in private."""

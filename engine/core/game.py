@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
 from engine.core.guide import Guide
+from engine.core.lays import Lays
 from engine.core.lesson import Lesson
 from engine.geometry.polyomino import Polyomino
 from engine.geometry.scene import Cell, Scene, Turned
@@ -233,6 +234,22 @@ class View(Standing, Protocol[M]):
         Moves that are words, such as `swap`, are among `spoken_moves` instead.
 
         :raises NotationError: if they are not choices one after the other.
+        """
+        ...
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether the viewer's next move is one of `lays`."""
+        ...
+
+    def lays(self) -> Lays | None:
+        """Every move of the viewer but words, where each lays one piece or tile; else None."""
+        ...
+
+    def whole(self, move: M) -> Draft | None:
+        """A legal move of the viewer as it is once put together; None for one that is a word.
+
+        Nothing is in its picture but what the viewer knows before it is played.
         """
         ...
 

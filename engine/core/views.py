@@ -6,8 +6,9 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from engine.core.game import AnyPosition, Draft, Event, M, Outcome, Position, Score, Seat
+from engine.core.lays import Lays
 from engine.geometry.scene import Scene
-from engine.moves.composing import Steps, compose
+from engine.moves.composing import Steps, answers, compose
 
 P = TypeVar("P", bound=AnyPosition)
 """A game's own type of positions."""
@@ -18,7 +19,8 @@ class OpenView(Generic[M, P]):
     """Everybody sees the whole position; `draw` is the game's own drawing, for an aid or none.
 
     It is given the earlier position too after which everything is marked, if there is one.
-    `steps` are those by which moves are put together here, as far as they can be listed.
+    `steps` are those by which moves are put together here, as far as they can be listed; `laying`
+    lists them where each lays one piece.
     """
 
     viewer: Seat | None
@@ -28,6 +30,7 @@ class OpenView(Generic[M, P]):
     spoken: tuple[str, ...] = ()
     aids: tuple[str, ...] = ()
     steps: Callable[[], Steps[Any]] | None = None
+    laying: Callable[[], Lays] | None = None
 
     @property
     def secret(self) -> bool:
@@ -87,6 +90,21 @@ class OpenView(Generic[M, P]):
         if self.steps is None or self.viewer not in self.to_move:
             return None
         return compose(self.steps(), chosen)
+
+    @property
+    def is_laid(self) -> bool:
+        """See `View`."""
+        return self.laying is not None and self.can_compose
+
+    def lays(self) -> Lays | None:
+        """See `View`."""
+        return self.laying() if self.laying is not None and self.can_compose else None
+
+    def whole(self, move: M) -> Draft | None:
+        """See `View`."""
+        if self.steps is None or str(move) in self.spoken:
+            return None
+        return self.draft(answers(self.steps(), move))
 
     def redact_setup(self, setup: str) -> str:
         """The setup itself."""

@@ -87,6 +87,16 @@ def compose(steps: Steps[M], chosen: Sequence[str]) -> Draft | None:
     return Draft(tuple(chosen), (), steps.scene(left, ""), str(left[0]))
 
 
+def answers(steps: Steps[M], move: M) -> Keys:
+    """The choices that lead to one of the moves, as `compose` asks for them."""
+    left, given = steps.moves, []
+    for number, key in enumerate(steps.keys(move)):
+        if not _is_settled(steps, left, number):
+            given.append(key)
+            left = [each for each in left if steps.keys(each)[number] == key]
+    return tuple(given)
+
+
 def _is_settled(steps: Steps[M], left: Sequence[M], number: int) -> bool:
     """Whether there is one answer only to a step."""
     first = steps.keys(left[0])[number]

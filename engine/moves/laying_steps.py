@@ -4,10 +4,11 @@ For every game of that kind. Where all pieces have so few orientations that one 
 the piece and how it lies are one step.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.core.lays import Lays, Place, Shape
 from engine.geometry.polyomino import (
     ORIENTATIONS,
     Orientation,
@@ -115,3 +116,35 @@ def turned(piece: Polyomino, orientation: Orientation, look: Swatch, label: str)
     """A piece in one orientation."""
     cells, anchor = at_origin(piece.turned(orientation))
     return Turned(label, Piece(cells, look.role, piece.name, mark=look.mark), anchor)
+
+
+def lays(
+    table: PlacementTable,
+    members: int,
+    left: Mapping[str, int],
+    swatch: Callable[[str], Swatch],
+) -> Lays:
+    """Placements, the bits of `members`, of pieces of which so many are left."""
+    ways = {name: table.orientations[name] for name in left}
+    shapes = (
+        Shape(name, left[name], tuple(_lying(table, name, way, swatch) for way in ways[name]))
+        for name in left
+    )
+    number = {name: index for index, name in enumerate(left)}
+    turn = {(name, way): index for name in left for index, way in enumerate(ways[name])}
+    places = (
+        Place(
+            number[one.piece],
+            turn[one.piece, one.orientation],
+            table.grid.places[one.anchor],
+            one.text,
+        )
+        for one in table.members(members)
+    )
+    return Lays(tuple(shapes), tuple(places))
+
+
+def _lying(
+    table: PlacementTable, name: str, way: Orientation, swatch: Callable[[str], Swatch]
+) -> Turned:
+    return turned(table.shapes[name], way, swatch(name), str(way))

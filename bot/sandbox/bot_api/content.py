@@ -33,6 +33,8 @@ _ACTIONS: Final = frozenset(
 _MOST_BUTTONS: Final = 100
 _ADDRESS = re.compile(r"(https?://|tg://)\S+|[\w-]+(\.[\w-]+)+(/\S*)?")
 
+_PAGE = re.compile(r"https?://[^\s/]+(/\S*)?")
+
 
 def message_words(world: World, params: Params) -> Words:
     """The text of a message; it cannot be empty."""
@@ -88,7 +90,7 @@ def _is_known(world: World, entity: Json) -> bool:
     return "user_id" not in entity or world.store.user(entity["user_id"]) is not None
 
 
-def keyboard_of(params: Params) -> Keyboard:
+def keyboard_of(chat_id: int, params: Params) -> Keyboard:
     """The inline keyboard of a call; other kinds of markup show nothing in this chat."""
     markup = params.structure("reply_markup", dict)
     if markup is None:
@@ -98,10 +100,10 @@ def keyboard_of(params: Params) -> Keyboard:
         raise bad_request("field inline_keyboard must be an Array of Arrays")
     if sum(len(row) for row in rows) > _MOST_BUTTONS:
         raise bad_request("reply markup is too long")
-    return tuple(tuple(_button(button) for button in row) for row in rows if row)
+    return tuple(tuple(_button(chat_id, button) for button in row) for row in rows if row)
 
 
-def _button(button: Any) -> Json:  # noqa: ANN401 - what a request contains
+def _button(chat_id: int, button: Any) -> Json:  # noqa: ANN401 - what a request contains
     if not isinstance(button, dict):
         raise bad_request(
             "can't parse inline keyboard button: InlineKeyboardButton must be an Object"
@@ -113,7 +115,22 @@ def _button(button: Any) -> Json:  # noqa: ANN401 - what a request contains
             "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"
         )
     _check_data(button)
+    if "web_app" in button:
+        if chat_id < 0:
+            raise bad_request("BUTTON_TYPE_INVALID")
+        check_page("inline keyboard button", button)
     return dict(button)
+
+
+def check_page(where: str, button: Json) -> None:
+    """Refuse the address of a page that no client can open.
+
+    Telegram wants https, but takes http in its test environment, as which this server counts.
+    """
+    page = button.get("web_app")
+    url = page.get("url") if isinstance(page, dict) else None
+    if not isinstance(url, str) or not _PAGE.fullmatch(url):
+        raise bad_request(f"{where} Web App URL '{url}' is invalid: Wrong HTTP URL")
 
 
 def _check_data(button: Json) -> None:

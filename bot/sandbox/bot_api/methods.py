@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.sandbox.bot_api import answering, profile, sending
+from bot.sandbox.bot_api import answering, menu_button, profile, sending
 from bot.sandbox.bot_api.params import Params
 from bot.sandbox.model.world import World
 
@@ -34,6 +34,8 @@ METHODS: Final[dict[str, Method]] = {
     "setMyCommands": profile.set_commands,
     "getMyCommands": profile.get_commands,
     "deleteMyCommands": profile.delete_commands,
+    "setChatMenuButton": menu_button.set_menu_button,
+    "getChatMenuButton": menu_button.get_menu_button,
     "setMyDescription": profile.set_description,
     "getMyDescription": profile.get_description,
     "setMyShortDescription": profile.set_short_description,

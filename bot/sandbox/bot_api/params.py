@@ -27,6 +27,7 @@ _STRUCTURED: Final = frozenset(
         "caption_entities",
         "allowed_updates",
         "commands",
+        "menu_button",
         "scope",
         "reaction",
     ]

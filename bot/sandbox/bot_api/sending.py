@@ -55,7 +55,7 @@ def _send(
     photo: str | None = None,
     document: str | None = None,
 ) -> Json:
-    keyboard, reply_to = keyboard_of(params), answered_message(world, chat, params)
+    keyboard, reply_to = keyboard_of(chat.id, params), answered_message(world, chat, params)
     topic = topic_of(world, chat, params, reply_to)
     message = replace(
         world.draft(chat, BOT_ID, reply_to, topic),
@@ -76,7 +76,8 @@ def edit_text(world: World, params: Params) -> Json:
         raise bad_request("there is no text in the message to edit")
     words = message_words(world, params)
     options = preview_options(params)
-    return _edit(world, replace(message, options=options), words, keyboard_of(params))
+    keyboard = keyboard_of(message.chat_id, params)
+    return _edit(world, replace(message, options=options), words, keyboard)
 
 
 def edit_caption(world: World, params: Params) -> Json:
@@ -84,7 +85,8 @@ def edit_caption(world: World, params: Params) -> Json:
     message = editable(world, params)
     if not message.has_media:
         raise bad_request("there is no caption in the message to edit")
-    return _edit(world, message, caption_of(world, params), keyboard_of(params))
+    keyboard = keyboard_of(message.chat_id, params)
+    return _edit(world, message, caption_of(world, params), keyboard)
 
 
 def edit_media(world: World, params: Params) -> Json:
@@ -99,7 +101,8 @@ def edit_media(world: World, params: Params) -> Json:
         media.get("parse_mode") or "",
         media.get("caption_entities") or [],
     )
-    return _edit(world, _with_media(world, params, message, media), words, keyboard_of(params))
+    keyboard = keyboard_of(message.chat_id, params)
+    return _edit(world, _with_media(world, params, message, media), words, keyboard)
 
 
 def _with_media(world: World, params: Params, message: Message, media: Json) -> Message:
@@ -131,7 +134,7 @@ def _content(message: Message) -> tuple[object, ...]:
 def edit_markup(world: World, params: Params) -> Json:
     """`editMessageReplyMarkup`: new buttons alone do not mark a message as edited."""
     message = editable(world, params)
-    keyboard = keyboard_of(params)
+    keyboard = keyboard_of(message.chat_id, params)
     if keyboard == message.keyboard:
         raise bad_request(NOT_MODIFIED)
     edited = replace(message, keyboard=keyboard, edits=message.edits + 1)

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,10 +14,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from bot.sandbox.bot_api.menu_button import menu_button_of
 from bot.sandbox.bot_api.profile import commands_for
 from bot.sandbox.model.entities import BOT
 from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.web.acts import actions_of
+from bot.sandbox.web.launch import launched
 
 if TYPE_CHECKING:
     from bot.sandbox.model.feed import Event
@@ -43,7 +46,10 @@ class PageApi:
         self._sandbox: Final = sandbox
         self._world: Final = sandbox.world
         self._people: Final = sandbox.people
-        self._actions: Final = actions_of(sandbox.people, sandbox.world.view)
+        self._actions: Final = {
+            **actions_of(sandbox.people, sandbox.world.view),
+            "launch": partial(launched, sandbox),
+        }
 
     def routes(self) -> list[BaseRoute]:
         """The page's addresses."""
@@ -53,6 +59,7 @@ class PageApi:
             Route("/chat/state", self.state),
             Route("/chat/messages", self.messages),
             Route("/chat/commands", self.commands),
+            Route("/chat/menu_button", self.menu_button),
             Route("/chat/events", self.events),
             Route("/chat/files/{key}", self.file),
             Route("/chat/do/{action}", self.act, methods=["POST"]),
@@ -103,6 +110,10 @@ class PageApi:
         chat = self._world.store.chat(int(request.query_params["chat"]))
         person = self._people.person(int(request.query_params["me"]))
         return JSONResponse(commands_for(self._world, chat, person) if chat else [])
+
+    async def menu_button(self, request: Request) -> Response:
+        """The button beside the line to write in, of a private chat."""
+        return JSONResponse(menu_button_of(self._world, request.query_params["chat"]))
 
     async def file(self, request: Request) -> Response:
         """A photo or a document; what a key stands for never changes."""

@@ -36,6 +36,7 @@ class Kind(StrEnum):
     WORK = "work"
     SENDING = "sending"
     THINKING = "thinking"
+    PAGES = "pages"
 
 
 Listener = Callable[[set[int]], None]

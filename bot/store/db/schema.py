@@ -252,6 +252,21 @@ questions = Table(
     Column("message", BigInteger, nullable=False),
 )
 
+# The answer to what a person did on the page of a table, by the id that the page gave it: what came
+# of it, and what is said about that. It is looked for by whichever instance the page asked.
+page_answers = Table(
+    "page_answers",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("id", String(36), primary_key=True),
+    Column("code", String(5), nullable=False),
+    Column("outcome", String(32), nullable=False),
+    Column("told", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+)
+Index("page_answers_code", page_answers.c.code)
+Index("page_answers_at", page_answers.c.at)
+
 # The best total a person has reached in a game for one; `options` are the game's as in its record.
 bests = Table(
     "bests",

@@ -14,6 +14,7 @@ from bot.store.db.schema import (
     jobs,
     notices,
     outbox,
+    page_answers,
     people,
     posts,
     questions,
@@ -53,7 +54,7 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
-    for table in (analyses, drafts, jobs, notices, seats, tables):
+    for table in (analyses, drafts, jobs, notices, page_answers, seats, tables):
         connection.execute(delete(table).where(table.c.code == code))
 
 
@@ -75,6 +76,7 @@ def forget_person(connection: Connection, person: int) -> None:
         inbox_queue: inbox_queue.c.chat == person,
         posts: posts.c.chat == person,
         drafts: drafts.c.chat == person,
+        page_answers: page_answers.c.person == person,
         questions: or_(questions.c.person == person, questions.c.chat == person),
         outbox: or_(outbox.c.chat == person, named, asked),
     }

@@ -1,6 +1,6 @@
 """Tables as rows: the record in its text form, the rest as JSON."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from random import Random
 from typing import Any
@@ -43,6 +43,9 @@ ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 _AT: BindParameter[str] = bindparam("at")
 _LOAD = select(tables).where(tables.c.code == _AT)
 _HOLD = _LOAD.with_for_update()
+_VERSIONS = select(tables.c.code, tables.c.version).where(
+    tables.c.code.in_(bindparam("codes", expanding=True))
+)
 _CHANGE = (
     update(tables)
     .where(tables.c.code == _AT)
@@ -95,6 +98,18 @@ def load(connection: Connection, code: str) -> Table | None:
     """The table with this code."""
     row = connection.execute(_LOAD, {"at": code}).first()
     return _table(row) if row else None
+
+
+def load_version(connection: Connection, code: str) -> tuple[Table, int] | None:
+    """The table with this code and its version, which grows with every change."""
+    row = connection.execute(_LOAD, {"at": code}).first()
+    return (_table(row), int(row.version)) if row else None
+
+
+def versions(connection: Connection, codes: Collection[str]) -> dict[str, int]:
+    """The versions of the tables with these codes, as far as they are there."""
+    rows = connection.execute(_VERSIONS, {"codes": list(codes)}).all()
+    return {row.code: int(row.version) for row in rows}
 
 
 def lock_for_update(connection: Connection, code: str) -> Table | None:

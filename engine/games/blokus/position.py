@@ -6,14 +6,15 @@ from random import Random
 
 from engine.core.errors import IllegalMove
 from engine.core.game import Event, Game, Seat
+from engine.core.lays import Lays
 from engine.core.refusals import game_over, not_on_move
 from engine.core.views import OpenView
 from engine.games.blokus import notation
-from engine.games.blokus.pieces import placements
+from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.scene import draw, draw_step, swatch_of
 from engine.games.blokus.state import BlokusState
 from engine.geometry.polyomino import Placement
-from engine.moves.laying_steps import LayingSteps
+from engine.moves.laying_steps import LayingSteps, lays
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +84,7 @@ class BlokusPosition(BlokusState):
             draw=lambda _, since: draw(self, since),
             events=passed,
             steps=self._steps,
+            laying=self._lays,
         )
 
     def _allowed(self, seat: Seat | None) -> int:
@@ -98,6 +100,15 @@ class BlokusPosition(BlokusState):
             lambda left, asked: draw_step(self, left, asked),
             lambda _: swatch_of(self, self.turn or 0),
         )
+
+    def _lays(self) -> Lays:
+        """Every piece that the colour to move has left."""
+        colour = self.turn or 0
+        laid = {placement.piece for placement in self.laid[colour]}
+        left = {piece.name: int(piece.name not in laid) for piece in PIECES}
+        look = swatch_of(self, colour)
+        table = placements(self.variant.grid)
+        return lays(table, self._allowed(None), left, lambda _: look)
 
     def _check_turn(self, text: str, seat: Seat | None) -> None:
         if seat is not None and seat not in self.to_move:

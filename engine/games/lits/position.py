@@ -6,13 +6,14 @@ from random import Random
 
 from engine.core.errors import IllegalMove
 from engine.core.game import Event, Game, Seat
+from engine.core.lays import Lays
 from engine.core.refusals import game_over, not_on_move
 from engine.core.views import OpenView
 from engine.games.lits import notation
-from engine.games.lits.pieces import tables
+from engine.games.lits.pieces import EACH, PIECES, tables
 from engine.games.lits.scene import draw, draw_step, swatch_of
 from engine.games.lits.state import SWAP, LitsMove, LitsState
-from engine.moves.laying_steps import LayingSteps
+from engine.moves.laying_steps import LayingSteps, lays
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +85,7 @@ class LitsPosition(LitsState):
             events=(Event("swap"),) if swap_just_said else (),
             spoken=(SWAP,) if self.can_swap else (),
             steps=self._steps,
+            laying=self._lays,
         )
 
     def _steps(self) -> LayingSteps:
@@ -94,3 +96,9 @@ class LitsPosition(LitsState):
             lambda left, asked: draw_step(self, left, asked),
             swatch_of,
         )
+
+    def _lays(self) -> Lays:
+        """Every piece that may be laid."""
+        laid = [placement.piece for placement in self.placed]
+        left = {piece.name: EACH - laid.count(piece.name) for piece in PIECES}
+        return lays(tables().placements, self.legal_placements, left, swatch_of)

@@ -12,8 +12,9 @@ from functools import cache, cached_property
 
 from engine.core.errors import NotationError
 from engine.core.game import Choice, Draft, Seat
+from engine.core.lays import Lays, Place, Shape
 from engine.games.stratopolis.moves import Arrange, Lay
-from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
+from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step, turned_tile
 from engine.games.stratopolis.state import StratopolisState
 from engine.games.stratopolis.tiles import PLANE, SETS, TURNS
 from engine.geometry.scene import Cell, Scene, Turned
@@ -120,3 +121,20 @@ def order(seat: Seat, chosen: Sequence[str]) -> Draft:
     if choices:
         return Draft(tuple(chosen), choices, scene, asks=NEXT_TILE)
     return Draft(tuple(chosen), (), scene, str(Arrange("".join(chosen))))
+
+
+def lays(state: StratopolisState) -> Lays:
+    """Every tile that the seat on move may lay, in each turn, and where."""
+    seat = state.turn
+    tiles = "" if seat is None else state.open_tiles(seat)
+    left = {tile: tiles.count(tile) for tile in tiles}
+    shapes = (
+        Shape(tile, count, tuple(turned_tile(tile, turn) for turn in TURNS))
+        for tile, count in left.items()
+    )
+    number = {tile: index for index, tile in enumerate(left)}
+    places = (
+        Place(number.get(lay.tile, 0), lay.turns, cell_of(state, lay.elbow), str(lay))
+        for lay in state.placings
+    )
+    return Lays(tuple(shapes), tuple(places))

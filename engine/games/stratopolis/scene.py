@@ -166,11 +166,11 @@ def _hands(state: StratopolisState, viewer: Seat | None) -> Iterator[Hand]:
 
 def _offer(name: str, tile: str, turns: Sequence[int] = (), left: int = 1) -> Offer:
     """A tile in these turns; without any it is only shown, unturned and without a label."""
-    turned = tuple(_turned(tile, turn) for turn in turns)
-    return Offer(name, turned or (replace(_turned(tile, 0), label=""),), left)
+    turned = tuple(turned_tile(tile, turn) for turn in turns)
+    return Offer(name, turned or (replace(turned_tile(tile, 0), label=""),), left)
 
 
-def _turned(tile: str, turns: int) -> Turned:
+def turned_tile(tile: str, turns: int) -> Turned:
     """A tile so often turned, moved to its lower left."""
     _, anchor = at_origin(CELLS[turns])
     squares = tuple(

@@ -33,11 +33,12 @@ class BotHarness:
         self._rng = Random(seed)
         self._stack: AsyncExitStack | None = None
         self.app: App | None = None
+        self.public_url: str | None = None
 
     async def start_bot(self) -> App:
         """Start the bot on the database, whatever state it was left in."""
         self._stack = AsyncExitStack()
-        connection = Connection(self.local.token, self.local.base_url)
+        connection = Connection(self.local.token, self.local.base_url, public_url=self.public_url)
         url = f"sqlite+aiosqlite:///{self.database}"
         self.app = await self._stack.enter_async_context(
             open_app(connection, url, SIMPLE, clock=self.clock, rng=self._rng)
@@ -52,6 +53,12 @@ class BotHarness:
             await self.app.stop()
             await self._stack.aclose()
         self.app = self._stack = None
+
+    async def publish_pages(self) -> None:
+        """Start the bot again as one whose pages of tables are served."""
+        await self.stop_bot()
+        self.public_url = self.local.base_url
+        await self.start_bot()
 
 
 LATE = 24 * 3600.0

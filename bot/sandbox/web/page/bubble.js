@@ -2,6 +2,7 @@
 import { el, icon, nameOf, roundButton, shown, time } from "./dom.js";
 import { command, follow, go, mentioned } from "./links.js";
 import { face, hueOf, serviceText, speakerOf, summary } from "./look.js";
+import { openPage } from "./mini_app.js";
 import { rich } from "./rich.js";
 import { failed } from "./toasts.js";
 import { isBusy, tap, world } from "./world.js";
@@ -129,14 +130,16 @@ function keyboard(message) {
 function button(message, key) {
   const busy = key.callback_data !== undefined && isBusy(message, key.callback_data);
   const node = el("button", { type: "button", className: `${busy ? "busy" : ""} ${key.style ?? ""}`, on: { click: () => press(message, key) } }, key.text);
-  node.dataset.key = key.callback_data ?? key.url ?? key.text;
+  node.dataset.key = key.callback_data ?? key.url ?? key.web_app?.url ?? key.text;
   if (busy) node.setAttribute("aria-busy", "true");
   if (key.url) node.append(icon("out"));
+  if (key.web_app) node.append(icon("app"));
   return node;
 }
 
 function press(message, key) {
   if (key.callback_data !== undefined) tap(message, key.callback_data).catch(failed);
   else if (key.url) go(key.url);
+  else if (key.web_app) openPage(key.web_app.url).catch(failed);
   else if (key.copy_text) navigator.clipboard.writeText(key.copy_text.text).catch(failed);
 }

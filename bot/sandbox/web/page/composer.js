@@ -3,6 +3,8 @@ import { el, nameOf, roundButton } from "./dom.js";
 import { choosePerson } from "./dialogs.js";
 import { start } from "./links.js";
 import { avatar, chatAvatar, hueOf, nameOfUser, speakerOf, summary } from "./look.js";
+import { openPage } from "./mini_app.js";
+import { get } from "./net.js";
 import { beginSuggest, suggestKey, suggestions, toggleCommands } from "./suggest.js";
 import { down } from "./thread.js";
 import { failed } from "./toasts.js";
@@ -11,9 +13,10 @@ import { chat, isPrivate, leads, me, say as utter, topic, topicOf, when, world }
 const text = el("textarea", { rows: 1, placeholder: "Message", maxLength: 8192, enterKeyHint: "send", aria: { label: "Message" } });
 const face = el("button", { type: "button", className: "me", title: "Write as somebody else", on: { click: choosePerson } });
 const menu = roundButton("slash", "Commands", () => toggleCommands());
+const page = el("button", { type: "button", className: "app-menu", hidden: true });
 const send = roundButton("send", "Send", say, "send");
 const answering = el("div", { className: "answering", hidden: true });
-const box = el("div", { className: "box" }, answering, el("div", { className: "row" }, face, menu, text, send));
+const box = el("div", { className: "box" }, answering, el("div", { className: "row" }, face, page, menu, text, send));
 const place = el("footer", { className: "composer" }, down, suggestions, box);
 const drafts = new Map();
 let answered = null;
@@ -25,7 +28,20 @@ export function beginComposer() {
   text.addEventListener("keydown", key);
   beginSuggest(text, { mention: (person) => chosen.push(person), grown });
   for (const kind of ["me", "chat", "reset", "speaker", "person"]) when(kind, draw);
+  for (const kind of ["open", "me", "menu_button", "reset"]) when(kind, () => drawPageButton().catch(failed));
   return place;
+}
+
+/** The button that opens a page of the bot, in a private chat that has one. */
+async function drawPageButton() {
+  const here = chat();
+  page.hidden = true;
+  if (!here || !isPrivate(here)) return;
+  const { type, text: label, web_app } = await get("menu_button", { chat: here.id });
+  if (here.id !== world.open || type !== "web_app") return;
+  page.hidden = false;
+  page.replaceChildren(el("span", { className: "clip" }, label));
+  page.onclick = () => openPage(web_app.url).catch(failed);
 }
 
 /** Show the composer of the chat that is open now. */

@@ -1,5 +1,6 @@
 /** Where links and buttons lead: into the private chat, into a group, or out of the page. */
 import { chooseChat, chooseGroup } from "./groups.js";
+import { openApp } from "./mini_app.js";
 import { act } from "./net.js";
 import { safe } from "./rich.js";
 import { failed, toast } from "./toasts.js";
@@ -12,9 +13,10 @@ export function follow(url) {
   if (place) toMessage(Number(`-100${place[1]}`), Number(place[2])).catch(failed);
   if (place) return true;
   if (url.pathname === "/share/url") return share(url.searchParams);
-  const name = url.pathname.slice(1).toLowerCase();
-  if (name !== world.bot.username) return false;
+  const [name, app] = url.pathname.slice(1).split("/");
+  if (name.toLowerCase() !== world.bot.username) return false;
   if (url.searchParams.has("startgroup")) chooseGroup(url.searchParams.get("startgroup"));
+  else if (app || url.searchParams.has("startapp")) openApp(url.searchParams.get("startapp") ?? "");
   else if (url.searchParams.has("start")) start(url.searchParams.get("start"));
   else open(world.me);
   return true;

@@ -35,6 +35,7 @@ def test_without_any_the_local_chat_is_served() -> None:
     assert settings.database_url == "sqlite+aiosqlite:///data/tessera.db"
     assert settings.address == ("127.0.0.1", 8080)
     assert (settings.webhook_url, settings.webhook_secret) == (None, None)
+    assert (settings.public_url, settings.mini_app_name) == (None, None)
     assert (settings.agent_processes, settings.agent_memory_mb) == (1, 512)
     assert settings.instance == InstanceConfig(ALL, PostgresOptions())
     assert settings.log_level == "INFO"
@@ -49,6 +50,8 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
         LISTEN="[::1]:9000",
         WEBHOOK_URL="https://example.org/here",
         WEBHOOK_SECRET=SECRET,
+        PUBLIC_URL="https://example.org",
+        MINI_APP_NAME="board",
         AGENT_PROCESSES="4",
         LOG_LEVEL="debug",
         LOG_FORMAT="JSON",
@@ -61,6 +64,8 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.webhook_url == "https://example.org/here"
     assert settings.webhook_secret
     assert settings.webhook_secret.get_secret_value() == SECRET
+    assert settings.public_url == "https://example.org"
+    assert settings.mini_app_name == "board"
     assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
     assert settings.log_format == "json"
 
@@ -94,6 +99,9 @@ WRONG = [
     ("LISTEN", "127.0.0.1:0", "HOST:PORT"),
     ("LISTEN", "127.0.0.1:-1", "HOST:PORT"),
     ("WEBHOOK_URL", "http://example.org", "https"),
+    ("PUBLIC_URL", "http://example.org", "https"),
+    ("PUBLIC_URL", "https://example.org/games", "https"),
+    ("MINI_APP_NAME", "my board", "short name"),
     ("AGENT_PROCESSES", "0", "Processes"),
     ("AGENT_PROCESSES", "65", "Processes"),
     ("AGENT_PROCESSES", "many", "Processes"),

@@ -123,7 +123,7 @@ async def test_who_asks_nothing_in_time_is_not_waited_for(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(
     ("allowed", "most", "at_once"),
-    [(1024, 500, 64), (256, 128, 16), (resource.RLIM_INFINITY, 500, 64)],
+    [(1024, 512, 64), (256, 128, 16), (resource.RLIM_INFINITY, 2500, 64)],
 )
 def test_there_are_descriptors_left(
     allowed: int, most: int, at_once: int, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,6 @@
+# Buttons on the page of a table
+action-undo = Take back
+action-draw = Offer a draw
+action-resign = Resign
+action-hint = Hint
+app-not-opened = Please open this page from Telegram once more.

@@ -1,0 +1,6 @@
+# Az asztal oldalának gombjai
+action-undo = Visszavonás
+action-draw = Döntetlent ajánlok
+action-resign = Feladom
+action-hint = Tipp
+app-not-opened = Kérlek, nyisd meg ezt az oldalt újra a Telegramból.

@@ -1,0 +1,75 @@
+"""Answering what was done on the page of a table: the page is told, and its chat is not.
+
+Whatever is for others goes where it always goes: the board, questions, notices.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.domain.commands import Person
+from bot.domain.table import CommandRejected, Table
+from bot.handlers.responder import Responder, Values, shown
+from bot.i18n.translations import plain_text
+from bot.store.repositories import page_answers, people
+from bot.store.repositories.page_answers import DONE, PageAnswer
+from bot.views.keyboard import Keyboard
+
+
+@dataclass
+class PageResponder(Responder):
+    """Answers to a request from a page; `told` is what the page gets beside the table."""
+
+    told: dict[str, Any] = field(default_factory=dict)
+
+    def answer(self, person: Person) -> PageAnswer:
+        """The answer as it is kept."""
+        code, page = self.request.code or "", self.request.page or ""
+        return PageAnswer(person.id, page, code, self.refused or DONE, self.told)
+
+    def keep(self, person: Person) -> None:
+        """Keep the answer for the page that waits for it."""
+        page_answers.keep(self.connection, self.answer(person), self.now)
+
+    def markup(self, text: str, keyboard: Keyboard | None = None) -> None:  # noqa: ARG002 - as in its base
+        """Tell the page, in plain words."""
+        self.told.setdefault("said", plain_text(text))
+
+    def in_place(self, text: str, keyboard: Keyboard) -> None:
+        """Tell the page."""
+        self.markup(text, keyboard)
+
+    def question(self, text: str, keyboard: Keyboard) -> None:
+        """Tell the page, which puts questions of its own."""
+        self.markup(text, keyboard)
+
+    def toast(self, key: str = "", values: Values | None = None) -> None:
+        """Tell the page in a sentence."""
+        if key:
+            said = self.texts.plain(self.own, key, shown(values or {}, self.own))
+            self.told.setdefault("said", said)
+
+    def reaction(self, emoji: str) -> None:
+        """React to nothing: there is no message."""
+
+    def refusal(self, refused: CommandRejected) -> None:
+        """Tell the page why something is not done, where that shows, and what would do."""
+        self.refused = refused.code
+        sentence = self.texts.plain(
+            self.own, f"refused-{refused.code}", shown(refused.values, self.own)
+        )
+        would_do = {"squares": list(refused.squares), "nearest": list(refused.nearest)}
+        self.told |= {"message": sentence, **would_do}
+
+    def of_table(self, table: Table) -> Responder:
+        """These in the language of the chat where the table stands."""
+        found = people.known_chat(self.connection, table.place.chat)
+        return replace(self, language=found.language) if found else self
+
+    def to_table(self, table: Table, text: str, keyboard: Keyboard | None) -> None:
+        """Say something where the table stands."""
+        where = {"topic": table.place.topic, "reply_to": None}
+        self.put(table.place.chat, "message", {"text": text, "keyboard": keyboard, **where})
+
+    def to_all(self, table: Table, text: str, keyboard: Keyboard) -> None:
+        """Say it where the table stands."""
+        self.to_table(table, text, keyboard)

@@ -1,0 +1,199 @@
+"""Moves on the page as data for JSON: all that may be laid, drafts, and looks ahead and back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from bot.domain.move_builder import draft_of, filled
+from bot.domain.table import CommandRejected, Table
+from bot.domain.turns import a_move
+from bot.i18n.translations import plain_text
+from bot.i18n.vocabulary import letters_taught, move_meant
+from bot.miniapp.table_state import TableState
+from bot.views import scene_json
+from bot.views.caption import Caption
+from bot.views.phrases import Phrases
+from engine.core.errors import EngineError
+from engine.core.game import Choice, Draft, Score
+from engine.core.lays import Lays, Shape
+from engine.geometry.scene import Cell, Scene, Turned
+from engine.moves.composing import Keys
+
+Json = dict[str, Any]
+
+JOIN = "~"
+"""The sign between the keys of a draft."""
+
+
+def lays(state: TableState) -> Json:
+    """All that the person may lay now."""
+    found = state.view.lays() if state.can_move else None
+    found = found or Lays((), ())
+    return {
+        "revision": state.table.revision,
+        "shapes": [_shape(shape) for shape in found.shapes],
+        "places": [[p.shape, p.turn, *p.cell, p.text] for p in found.places],
+    }
+
+
+def _shape(shape: Shape) -> Json:
+    ways = [_way(turned, shape.turns) for turned in shape.turns]
+    return {"name": shape.name, "left": shape.left, "turns": ways}
+
+
+def _way(turned: Turned, among: Sequence[Turned]) -> Json:
+    """A way to lie, and the numbers of those after a quarter turn and after mirroring."""
+    here = among.index(turned)
+    looks = [_look(each, _same) for each in among]
+    after = {"turned": _look(turned, _clockwise), "mirrored": _look(turned, _mirrored)}
+    found = {key: looks.index(look) if look in looks else here for key, look in after.items()}
+    return scene_json.turned(turned) | found
+
+
+Look = frozenset[tuple[Cell, str]]
+
+
+def _look(turned: Turned, moved: Any) -> Look:  # noqa: ANN401 - a function of cells
+    """The cells of a piece or a tile with their colours, after a motion, from its lower left."""
+    tile = turned.tile
+    roles = [s.role for s in tile.squares] if hasattr(tile, "squares") else [""] * len(tile.cells)
+    cells = [moved(cell) for cell in tile.cells]
+    left, low = min(x for x, _ in cells), min(y for _, y in cells)
+    placed = [(x - left, y - low) for x, y in cells]
+    return frozenset(zip(placed, roles, strict=True))
+
+
+def _same(cell: Cell) -> Cell:
+    return cell
+
+
+def _clockwise(cell: Cell) -> Cell:
+    return cell[1], -cell[0]
+
+
+def _mirrored(cell: Cell) -> Cell:
+    return -cell[0], cell[1]
+
+
+def draft(state: TableState, keys: Sequence[str]) -> Json:
+    """The person's move as far as these keys name it.
+
+    :raises CommandRejected: if they are not choices one after the other.
+    """
+    found = draft_of(_expect_on_move(state).view, tuple(keys))
+    return DraftJson(state.phrases, state.table, found).json()
+
+
+def at_random(state: TableState, keys: Sequence[str], rng: Random) -> Keys:
+    """These keys and, for all that is left to choose, others drawn by `rng`.
+
+    :raises CommandRejected: if they are not choices one after the other.
+    """
+    return filled(_expect_on_move(state).view, tuple(keys), rng)
+
+
+@dataclass(frozen=True)
+class DraftJson:
+    """A draft in one language."""
+
+    phrases: Phrases
+    table: Table
+    draft: Draft
+
+    def json(self) -> Json:
+        """All of it."""
+        draft, choices = self.draft, self.draft.choices
+        number = {choice.key: index for index, choice in enumerate(choices)}
+        rows = [[number[one.key] if one else None for one in row] for row in draft.rows]
+        return {
+            "revision": self.table.revision,
+            "chosen": list(draft.chosen),
+            "text": draft.text,
+            "asks": draft.asks,
+            "question": self._question,
+            "scene": scene_json.scene(draft.scene),
+            "choices": [self._choice(choice) for choice in choices],
+            "rows": rows,
+        }
+
+    @property
+    def _question(self) -> str:
+        if not self.draft.asks:
+            return ""
+        return plain_text(self.phrases.phrase(f"ask-{self.draft.asks}", {"column": ""}))
+
+    def _choice(self, choice: Choice) -> Json:
+        game, language = self.table.record.game, self.phrases.language
+        way = self.phrases.say(f"way-{game}-{choice.way}") if choice.way else ""
+        return {
+            "key": choice.key,
+            "left": choice.left,
+            "label": letters_taught(choice.label, game, language),
+            "at": list(choice.at) if choice.at else None,
+            "way": choice.way,
+            "wayName": way,
+            "look": scene_json.turned(choice.look) if choice.look else None,
+        }
+
+
+def preview(state: TableState, text: str) -> Json:
+    """The table as it would be after a move of the person, as far as they can know; none is made.
+
+    :raises CommandRejected: if the text means no move that is legal.
+    """
+    table, view = state.table, _expect_on_move(state).view
+    position, seat = table.position, state.seat
+    try:
+        move = position.parse(move_meant(text, position.game.info.key), seat)
+    except EngineError as error:
+        example = a_move(table, position, seat or 0)
+        raise CommandRejected.by_engine(error, example) from error
+    found = view.whole(move)
+    scene = found.scene if found else view.scene()
+    return {
+        "scene": scene_json.scene(scene),
+        "scores": state.scores(_scores(view.scores, scene)),
+        "says": [],
+        "text": position.print(move),
+    }
+
+
+def _expect_on_move(state: TableState) -> TableState:
+    """The same state.
+
+    :raises CommandRejected: if the person has no move to make.
+    """
+    if state.seat is None:
+        raise CommandRejected("not-at-table")
+    if not state.can_move:
+        raise CommandRejected("not-your-turn")
+    return state
+
+
+def _scores(now: Sequence[Score], scene: Scene) -> Sequence[Score]:
+    """The points that a picture tells, in the order of the sides; as they are where it has none."""
+    if len(scene.tallies) != len(now):
+        return now
+    pairs = zip(now, scene.tallies, strict=True)
+    return [Score(score.side, tally.points, tally.factors) for score, tally in pairs]
+
+
+def ply(state: TableState, count: int) -> Json:
+    """The person's picture after so many plies.
+
+    :raises IndexError: if there were not so many.
+    """
+    table = state.table
+    before = table.positions[max(0, count - 1)]
+    view = table.positions[count].view(state.seat)
+    return {
+        "ply": count,
+        "scene": scene_json.scene(view.scene(since=before)),
+        "scores": state.scores(view.scores),
+        "says": _result(state) if count == len(table.record.plies) else [],
+    }
+
+
+def _result(state: TableState) -> list[str]:
+    return [*map(plain_text, Caption(state.phrases, state.table, state.view).below)]

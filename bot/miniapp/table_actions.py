@@ -1,0 +1,166 @@
+"""The buttons that make sense for a person on the page of a table now, beside laying a move."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.domain import agreements, hints
+from bot.domain.commands import Person
+from bot.domain.consents import DRAW, UNDO, Consents
+from bot.domain.table import SOMEONE, CommandRejected, Human, Machine, Stage, Table
+from bot.i18n.translations import Html, plain_text
+from bot.views.phrases import Phrases
+from engine.core.game import AnyView, Seat
+
+Json = dict[str, Any]
+
+PRIMARY, DANGER = "primary", "danger"
+
+_ANSWERS = {UNDO: ("consent", "dissent"), DRAW: ("agree", "nodraw")}
+_LABELS = {UNDO: "button-allow", DRAW: "button-agree"}
+
+
+@dataclass(frozen=True)
+class TableActions:
+    """The buttons for one person."""
+
+    phrases: Phrases
+    table: Table
+    view: AnyView
+    person: Person
+
+    def all(self) -> Iterator[Json]:
+        """Each button: what it does, its label, an argument, and a question to be asked before."""
+        match self.table.stage:
+            case Stage.OPEN:
+                yield from self._open()
+            case Stage.INVITED:
+                yield from self._invited()
+            case Stage.PLAYING if self._is_playing:
+                yield from self._playing()
+            case Stage.OVER:
+                yield from self._over()
+            case Stage.AWAY:
+                yield self._button("show")
+
+    def questions(self) -> Iterator[str]:
+        """The questions that the person may answer, in plain words."""
+        return (self._question(wish) for wish in self._wishes())
+
+    @property
+    def _is_opener(self) -> bool:
+        return self.table.opener.id == self.person.id
+
+    @property
+    def _seat(self) -> Seat | None:
+        return self.view.viewer
+
+    @property
+    def _is_playing(self) -> bool:
+        return self._seat is not None and self._seat not in self.table.resigned
+
+    # Before the start
+
+    def _open(self) -> Iterator[Json]:
+        if self.table.empty_seats and self._seat is None:
+            yield self._button("join", style=PRIMARY)
+        if not self._is_opener:
+            return
+        if self.table.empty_seats:
+            yield self._button("fill")
+        else:
+            yield self._button("start", style=PRIMARY)
+        if self.table.level is not None:
+            _, others = self.phrases.levels(self.table.level)
+            for label, level in others:
+                yield self._labelled("level", label, str(level))
+        yield self._button("cancel", style=DANGER)
+
+    def _invited(self) -> Iterator[Json]:
+        invited = self.table.invited
+        if invited and invited.means(self.person):
+            yield self._button("accept", style=PRIMARY)
+            yield self._button("decline")
+        elif self._is_opener:
+            yield self._button("cancel", style=DANGER)
+
+    # During the game
+
+    def _playing(self) -> Iterator[Json]:
+        yield from self._answers()
+        if self._seat in self.table.to_move:
+            for word in self.view.spoken_moves():
+                said = self.phrases.say(f"word-{self.table.record.game}-{word}")
+                yield self._labelled("move", said, word)
+        if self._can(self._undo):
+            yield self._labelled("undo", self.phrases.say("action-undo"))
+        if self._can(self._hint):
+            yield self._labelled("hint", self.phrases.say("action-hint"))
+        if self._may_offer_draw:
+            yield self._labelled("draw", self.phrases.say("action-draw"))
+        asks = plain_text(self.phrases.phrase("ask-resign", {"code": self.table.code}))
+        resign = self._labelled("resign", self.phrases.say("action-resign"), style=DANGER)
+        yield {**resign, "asks": asks}
+
+    def _undo(self) -> None:
+        if self._seat is not None:
+            agreements.plies_back(self.table, self._seat)
+
+    def _hint(self) -> None:
+        hints.asked(self.table, self.person)
+
+    def _can(self, act: Any) -> bool:  # noqa: ANN401 - whatever may be refused
+        try:
+            act()
+        except CommandRejected:
+            return False
+        return True
+
+    @property
+    def _may_offer_draw(self) -> bool:
+        people_only = not any(isinstance(player, Machine) for player in self.table.players)
+        return people_only and agreements.knows_draws(self.table)
+
+    # Questions of others
+
+    def _wishes(self) -> Iterator[Consents]:
+        """What others wish that this person has not answered."""
+        seat, table = self._seat, self.table
+        for wish in table.consents:
+            is_open = wish.wish in _ANSWERS and not wish.declined
+            is_open = is_open and wish.revision == table.revision
+            if is_open and seat in agreements.asked(table, wish.asker) and seat not in wish.seats:
+                yield wish
+
+    def _answers(self) -> Iterator[Json]:
+        for wish in self._wishes():
+            yes, no = _ANSWERS[wish.wish]
+            which = f"{wish.asker}.{wish.number}"
+            yield self._labelled(yes, self.phrases.say(_LABELS[wish.wish]), which, style=PRIMARY)
+            yield self._labelled(no, self.phrases.say("button-deny"), which)
+
+    def _question(self, wish: Consents) -> str:
+        players = self.table.players
+        left = set(agreements.asked(self.table, wish.asker)) - set(wish.seats)
+        whom = [player for seat in sorted(left) if isinstance(player := players[seat], Human)]
+        values: dict[str, Any] = {
+            "name": self.phrases.name(players[wish.asker]),
+            "whom": Html(", ".join(map(self.phrases.name, whom))),
+            "code": self.table.code,
+        }
+        if wish.wish == UNDO:
+            values["count"] = agreements.plies_back(self.table, wish.asker)
+        return plain_text(self.phrases.phrase(f"ask-{wish.wish}", values))
+
+    # After the end
+
+    def _over(self) -> Iterator[Json]:
+        again = not self.table.rematch and SOMEONE not in self.table.players
+        if again and self._seat is not None:
+            yield self._button("rematch", style=PRIMARY)
+
+    def _button(self, verb: str, style: str = "") -> Json:
+        return self._labelled(verb, self.phrases.say(f"button-{verb}"), style=style)
+
+    def _labelled(self, verb: str, label: str, argument: str = "", *, style: str = "") -> Json:
+        return {"do": verb, "label": label, "argument": argument, "asks": "", "style": style}

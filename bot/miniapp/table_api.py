@@ -1,0 +1,151 @@
+"""Reading a table: as it is, as it changes, as it would be and as it was."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from bot.domain.table import CommandRejected
+from bot.domain.turns import expect_current
+from bot.miniapp import move_json
+from bot.miniapp.callers import Json, Server
+from bot.miniapp.http import HEADERS, Refusal, answer
+from bot.miniapp.hub import OpenPage
+from bot.miniapp.sessions import Session
+from bot.miniapp.table_state import Hint, TableState
+
+BEAT = 15.0
+"""Seconds after which a page hears that the stream is still there."""
+
+_BEAT = ": beat\n\n"
+
+
+@dataclass(frozen=True)
+class TableApi:
+    """Serves pages of tables."""
+
+    server: Server
+    rng: Random = field(default_factory=SystemRandom)
+    beat: float = BEAT
+
+    async def state(self, request: Request) -> Response:
+        """The table as it is."""
+        state, _ = await self._state(request)
+        return answer(await self.server.json(state))
+
+    async def lays(self, request: Request) -> Response:
+        """All that the person may lay now."""
+        state, _ = await self._state(request)
+        return answer(move_json.lays(state))
+
+    async def draft(self, request: Request) -> Response:
+        """The person's move as far as it has been put together; with `rest` the rest by chance."""
+        keys = request.query_params.get("keys", "")
+        state, session = await self._current(request)
+        try:
+            chosen = tuple(keys.split(move_json.JOIN)) if keys else ()
+            if request.query_params.get("rest"):
+                chosen = move_json.at_random(state, chosen, self.rng)
+            return answer(move_json.draft(state, chosen))
+        except CommandRejected as refused:
+            raise self._no_draft(refused, session) from None
+
+    async def preview(self, request: Request) -> Response:
+        """The table as it would be after a move."""
+        state, session = await self._current(request)
+        try:
+            return answer(move_json.preview(state, request.query_params.get("text", "")))
+        except CommandRejected as refused:
+            raise self.server.refused(refused, session.language) from None
+
+    async def ply(self, request: Request) -> Response:
+        """The table as it was."""
+        state, _ = await self._state(request)
+        try:
+            return answer(move_json.ply(state, request.path_params["number"]))
+        except IndexError:
+            raise Refusal(404, "no-such-ply") from None
+
+    async def events(self, request: Request) -> Response:
+        """The table whenever it changes."""
+        state, session = await self._state(request)
+        token = request.query_params.get("key", "")
+        headers = {**HEADERS, "X-Accel-Buffering": "no"}
+        stream = self._stream(state, token, session)
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    def _no_draft(self, refused: CommandRejected, session: Session) -> Refusal:
+        """The refusal of keys that lead nowhere, though the revision is right."""
+        found = self.server.refused(refused, session.language)
+        return found if found.status == 403 else Refusal(422, "no-choice", **found.more)
+
+    async def _state(self, request: Request) -> tuple[TableState, Session]:
+        session = self.server.reader(request)
+        return await self.server.state(request, session), session
+
+    async def _current(self, request: Request) -> tuple[TableState, Session]:
+        """The same, if it is at the revision that the person sees.
+
+        :raises Refusal: if it is not; with the state as it is.
+        """
+        state, session = await self._state(request)
+        revision = revision_in(request.query_params.get("revision"))
+        await expect_revision(self.server, state, session, revision)
+        return state, session
+
+    async def _stream(self, state: TableState, token: str, session: Session) -> AsyncIterator[str]:
+        hub, table, clock = self.server.hub, state.table, self.server.clock
+        page = OpenPage(table.code, table.place.chat, session.person.id, state.seat is None)
+        seen: object = None
+        hint: Hint = {}
+        with hub.opened(page):
+            while not hub.closed and clock.now() < session.until:
+                try:
+                    state = self.server.state_of(await hub.read(page.code), token, session)
+                except Refusal:
+                    return
+                if page.news:
+                    page.news = False
+                    hint = await self.server.hint(state)
+                hub.moved(page, state.table.place.chat)
+                page.version = state.shown.version
+                now = page.version, hub.watching(page.code, page.chat), hint
+                if now != seen:
+                    seen = now
+                    yield written(self.server.with_hint(state, hint))
+                if not await page.wait(self.beat):
+                    yield _BEAT
+
+
+def revision_in(text: object) -> int:
+    """The revision that a request names.
+
+    :raises Refusal: if it names none.
+    """
+    if isinstance(text, int) and not isinstance(text, bool) and 0 <= text < 10**9:
+        return text
+    if isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) < 10:
+        return int(text)
+    raise Refusal(400, "unreadable")
+
+
+async def expect_revision(
+    server: Server, state: TableState, session: Session, revision: int
+) -> None:
+    """Refuse what is meant for the table as it no longer is.
+
+    :raises Refusal: if it is; with the state as it is.
+    """
+    try:
+        expect_current(state.table, revision, state.seat)
+    except CommandRejected as refused:
+        found, now = server.refused(refused, session.language), await server.json(state)
+        raise Refusal(found.status, found.error, **found.more, state=now) from None
+
+
+def written(state: Json) -> str:
+    """A state as an event of the stream."""
+    return f"event: state\ndata: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -1,0 +1,121 @@
+"""Calls from the page of a table, kept in the inbox as updates of a kind of their own.
+
+Their ids are negative, so that no update of Telegram's is ever taken for one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from telegram import Update, User
+
+from bot.domain.commands import (
+    Accept,
+    AtTable,
+    Begin,
+    Cancel,
+    Consent,
+    Decline,
+    Dissent,
+    FillWithBot,
+    Join,
+    Move,
+    Rematch,
+    Resign,
+    Route,
+    SetLevel,
+    Show,
+    Undo,
+)
+from bot.domain.requests import AgreeDraw, DeclineDraw, Hint, OfferDraw
+from engine.ai.levels import LEVELS
+
+KIND = "page"
+"""Name of the part of an update that holds a call."""
+
+Json = dict[str, Any]
+
+_PLAIN: Mapping[str, Callable[[], AtTable]] = {
+    "join": Join,
+    "fill": FillWithBot,
+    "start": Begin,
+    "accept": Accept,
+    "decline": Decline,
+    "cancel": Cancel,
+    "show": Show,
+    "rematch": Rematch,
+    "undo": Undo,
+    "draw": OfferDraw,
+    "hint": Hint,
+}
+_ANSWERS: Mapping[str, Callable[[int, int, int], AtTable]] = {
+    "consent": Consent,
+    "dissent": Dissent,
+    "agree": AgreeDraw,
+    "nodraw": DeclineDraw,
+}
+VERBS = frozenset({"move", "resign", "level", *_PLAIN, *_ANSWERS})
+"""All that can be done on a page."""
+
+
+@dataclass(frozen=True)
+class PageCall:
+    """A call of a person, at a table with a `code` in a chat, meant for one of its revisions.
+
+    `argument` is the seat whose wish is answered and the number of its question, or a level.
+    """
+
+    id: str
+    chat: int
+    user: User
+    code: str
+    revision: int
+    verb: str
+    text: str = ""
+    argument: str = ""
+
+    def command(self) -> AtTable | None:
+        """The command; None if there is none of that kind, or it lacks what it needs."""
+        if self.verb in _PLAIN:
+            return _PLAIN[self.verb]()
+        if self.verb in _ANSWERS:
+            asker, dot, number = self.argument.partition(".")
+            if not asker.isdecimal() or (dot and not number.isdecimal()):
+                return None
+            return _ANSWERS[self.verb](int(asker), self.revision, int(number or 0))
+        match self.verb:
+            case "move":
+                return Move(self.text, Route.COMMAND, self.revision)
+            case "resign":
+                return Resign(self.revision)
+            case "level" if self.argument in map(str, LEVELS):
+                return SetLevel(int(self.argument))
+        return None
+
+    def update(self) -> Json:
+        """The update by which the call is kept; the same one whenever it is made again."""
+        said = f"{self.user.id} {self.id}"
+        number = int.from_bytes(blake2b(said.encode(), digest_size=8).digest()) >> 2
+        about = {"code": self.code, "revision": self.revision, "do": self.verb}
+        told = {"text": self.text, "argument": self.argument}
+        here = {"id": self.id, "chat": {"id": self.chat}, "from": self.user.to_dict()}
+        return {"update_id": -1 - number, KIND: here | about | told}
+
+
+def page_call(update: Update) -> PageCall | None:
+    """The call that an update is; None if it is one of Telegram's."""
+    held = update.api_kwargs.get(KIND)
+    if update.update_id >= 0 or not isinstance(held, dict):
+        return None
+    user = User.de_json(held["from"], None)
+    return PageCall(
+        id=held["id"],
+        chat=held["chat"]["id"],
+        user=user,
+        code=held["code"],
+        revision=held["revision"],
+        verb=held["do"],
+        text=held["text"],
+        argument=held["argument"],
+    )
