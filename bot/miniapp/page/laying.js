@@ -43,7 +43,14 @@ export class Laying {
     this.node = el("div", { className: "side" }, this.bar, this.tray.node);
     /** @type {SVGElement | null} the piece under the finger */
     this.floating = null;
-    this.asked = 0;
+    this.asked = this.planned = 0;
+    this.dragged = false;
+    /** @type {boolean} whether the board shows what would be */
+    this.foreseen = false;
+    /** @type {PointerEvent | null} */
+    this.last = null;
+    /** @type {{x: number, y: number} | null} */
+    this.middle = null;
   }
 
   /** @param {State} state */
@@ -335,7 +342,7 @@ export class Laying {
 
   draw() {
     const { view, app } = this.table, held = this.shape >= 0;
-    this.foreseen &&= this.table.foreseen;
+    this.foreseen &&= this.table.foreseen !== null;
     document.getElementById("board")?.classList.toggle("holding", held);
     this.tray.draw(this.shape);
     const turns = held ? this.look : null;

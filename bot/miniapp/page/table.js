@@ -32,7 +32,13 @@ export class Table {
     /** @type {Composer | null} */
     this.composer = null;
     this.composed = "";
-    this.waiting = false;
+    /** @type {Scene | null} what is drawn */
+    this.shown = null;
+    /** @type {HTMLElement | null} */
+    this.tooled = null;
+    /** @type {string[]} */
+    this.pastSays = [];
+    this.waiting = this.offline = false;
     this.hinted = { text: "", wrong: false };
     this.past = new Past(app, (ply) => this.look(ply));
     this.says = el("div", { className: "says", role: "status", aria: { live: "polite" } });
@@ -131,7 +137,7 @@ export class Table {
   /** Draw all anew, in another theme. */
   dress() {
     dress(this.app);
-    this.shown = undefined;
+    this.shown = null;
     const { foreseen, ply } = this;
     this.show();
     if (foreseen) this.foresee(foreseen);
@@ -147,10 +153,10 @@ export class Table {
   }
 
   drawSays() {
-    const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays ?? [];
+    const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays;
     const first = this.waiting ? say(app.words, "sending") : this.offline ? say(app.words, "offline") : hinted.text;
     const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null ? [] : lines)].slice(0, 4);
-    this.says.classList.toggle("waiting", this.waiting || Boolean(this.offline));
+    this.says.classList.toggle("waiting", this.waiting || this.offline);
     this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, line)));
   }
 
