@@ -169,6 +169,9 @@ export class Drafting {
     return false;
   }
 
+  /** A move that was proposed is only told. */
+  propose() {}
+
   drag() {}
 
   drop() {}

@@ -190,6 +190,16 @@ export class Laying {
     await this.table.move(text);
   }
 
+  /** Let a move lie that was proposed. @param {string} text */
+  propose(text) {
+    const places = /** @type {Places} */ (this.places), found = places.written(text);
+    if (!found) return;
+    this.leave();
+    [this.shape, this.turn] = found;
+    this.tray.turns[this.shape] = this.turn;
+    this.lie(found, null);
+  }
+
   // Fingers on the board
 
   /** @param {Spot} spot */

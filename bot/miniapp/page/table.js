@@ -38,6 +38,7 @@ export class Table {
     this.tooled = null;
     /** @type {string[]} */
     this.pastSays = [];
+    this.advice = "";
     this.waiting = this.offline = false;
     this.hinted = { text: "", wrong: false };
     this.past = new Past(app, (ply) => this.look(ply));
@@ -106,6 +107,7 @@ export class Table {
     this.past.show(state, this.ply);
     this.drawActions();
     this.plan();
+    this.advised();
     if (this.ply === null && !this.foreseen) this.draw(state.scene);
     this.people();
     this.drawSays();
@@ -259,6 +261,14 @@ export class Table {
     if (this.composed !== wanted) return made.end();
     this.compose.replaceChildren(made.node);
     this.compose.hidden = this.ply !== null;
+    this.advised();
+  }
+
+  /** Let the move lie that was asked for as a hint, once. */
+  advised() {
+    const { hint } = this.state;
+    if (hint && hint !== this.advice && this.composer) this.composer.propose(hint);
+    if (this.composer || !hint) this.advice = hint;
   }
 
   /** What was wanted could not be loaded: the table has moved on, or it is tried again. @param {any} error @param {string} wanted */
