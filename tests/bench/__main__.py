@@ -7,6 +7,7 @@ Each part measures a fixed reference in the same run, so that figures of differe
 import argparse
 
 from tests.bench import (
+    browsing,
     engine,
     instances,
     kernels,
@@ -28,6 +29,7 @@ PARTS = {
     "service": service,
     "sending": sending,
     "pages": pages,
+    "browsing": browsing,
     "start": start,
     "instances": instances,
 }

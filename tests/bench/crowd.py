@@ -55,13 +55,18 @@ class Game:
 async def open_games(url: str, count: int) -> list[Game]:
     """Put so many games, shown as they are, into an empty database."""
     different = [_table(seed) for seed in range(min(count, DIFFERENT))]
-    games = [_game(number, different[number % len(different)]) for number in range(count)]
+    games = [new_game(number, different[number % len(different)]) for number in range(count)]
+    await keep_games(url, games)
+    return games
+
+
+async def keep_games(url: str, games: list[Game]) -> None:
+    """Put games, shown as they are, into an empty database."""
     store = await Store.open(url)
     async with store.transaction() as connection:
         for opening, rows in _rows(games).items():
             await connection.execute(insert(opening), rows)
     await store.close()
-    return games
 
 
 def _table(seed: int) -> EngineTable:
@@ -72,12 +77,13 @@ def _table(seed: int) -> EngineTable:
     return opening
 
 
-def _game(number: int, opening: EngineTable) -> Game:
+def new_game(number: int, opening: EngineTable, plies: int = BEFORE) -> Game:
+    """A game of two people in a group of its own, after so many plies."""
     players = tuple(Human(FIRST_PERSON + 2 * number + seat, f"P{seat}") for seat in range(2))
     record = replace(opening.record, seats=("P0", "P1"))
     place = Place(FIRST_CHAT - number)
     table = Table(_code(number), place, players[0], record, players, Stage.PLAYING)
-    return Game(replace(table, revision=BEFORE), opening, Random(number))
+    return Game(replace(table, revision=plies), opening, Random(number))
 
 
 def _code(number: int) -> str:

@@ -128,9 +128,9 @@ async def _measure(folder: Path) -> list[Row]:
 
 async def _at_one(file: Path) -> list[float]:
     """Seconds from each move to the page of the player who did not make it; one table is open."""
-    games = await open_games(_url(file), FEW)
+    games = await open_games(url_of(file), FEW)
     times = []
-    async with telegram() as server, _program(server, file) as (client, _):
+    async with telegram() as server, program(server, file) as (client, _):
         for game in games:
             pages = _pages(game, 2)
             async with _following(client, pages):
@@ -141,9 +141,9 @@ async def _at_one(file: Path) -> list[float]:
 
 async def _at_many(file: Path) -> list[float]:
     """The same while many tables are open."""
-    games = await open_games(_url(file), TABLES)
+    games = await open_games(url_of(file), TABLES)
     times = []
-    async with telegram() as server, _program(server, file) as (client, _):
+    async with telegram() as server, program(server, file) as (client, _):
         pages = {game.chat: _pages(game, PAGES_EACH) for game in games}
         async with _following(client, [page for some in pages.values() for page in some]):
             for number in range(MOVES):
@@ -176,9 +176,9 @@ def _pages(game: Game, count: int) -> list[Page]:
 
 async def _connected(file: Path, load: float) -> list[Row]:
     """First answers to typed moves without pages and with many, and the memory that these take."""
-    games = await open_games(_url(file), CONNECTED // PAGES_EACH + TYPED)
+    games = await open_games(url_of(file), CONNECTED // PAGES_EACH + TYPED)
     quiet, typed = games[TYPED:], games[:TYPED]
-    async with telegram() as server, _program(server, file) as (client, pid):
+    async with telegram() as server, program(server, file) as (client, pid):
         await server.until(lambda: server.polled_at)
         await _typed(server, typed)
         alone = await _typed(server, typed)
@@ -220,14 +220,14 @@ async def _following(client: httpx.AsyncClient, pages: Sequence[Page]) -> AsyncI
 
 
 @asynccontextmanager
-async def _program(server: Telegram, file: Path) -> AsyncIterator[tuple[httpx.AsyncClient, int]]:
+async def program(server: Telegram, file: Path) -> AsyncIterator[tuple[httpx.AsyncClient, int]]:
     """The program on a database, a client of its pages, and its process id."""
     listen = f"127.0.0.1:{free_port()}"
     settings = {
         "TELEGRAM_BOT_TOKEN": LOCAL_TOKEN,
         "TELEGRAM_API_URL": server.address,
         "LISTEN": listen,
-        "DATABASE_URL": _url(file),
+        "DATABASE_URL": url_of(file),
         "LOG_LEVEL": "WARNING",
     }
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings}
@@ -260,7 +260,8 @@ def _megabytes(pid: int) -> float:
     return int(found) / KIB
 
 
-def _url(file: Path) -> str:
+def url_of(file: Path) -> str:
+    """The address of a database."""
     return f"sqlite+aiosqlite:///{file}"
 
 

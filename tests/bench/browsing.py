@@ -1,0 +1,183 @@
+"""The page of a table in a browser: time to its first board, and frames while a piece is dragged.
+
+Chromium is as wide as a phone, and its own tools slow its processor four times.
+"""
+
+import asyncio
+import json
+import shutil
+import tempfile
+import time
+from collections.abc import Sequence
+from hmac import digest
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
+
+from bot.miniapp.init_data import signing_key
+from bot.sandbox import LOCAL_TOKEN
+from bot.views.app_links import link_key, start_parameter, table_token
+from engine.core.table import open_table
+from engine.games.blokus.game import BLOKUS
+from tests.bench.crowd import Game, keep_games, new_game
+from tests.bench.engine import Row, fastest, reference_load
+from tests.bench.pages import program, url_of
+from tests.bench.telegram import telegram
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+OPTIONS = ["--no-sandbox"]
+"""Flags without which Chromium does not start as root."""
+
+SLOWED = 4
+BEFORE = 24
+"""Plies made on the board of 20x20 over which a piece is dragged."""
+
+STEPS, PAUSE = 150, 0.016
+"""Movements of the finger, and seconds between them."""
+
+SMOOTH, LATE = 17, 33
+"""Milliseconds between frames: of 95 of 100 at most, and of any."""
+
+TRACED = "devtools.timeline,blink.user_timing,disabled-by-default-devtools.timeline"
+REQUESTS = """() => {
+  const [{ startTime }] = performance.getEntriesByName("first-board");
+  const others = performance.getEntriesByType("resource");
+  return 1 + others.filter((one) => one.startTime < startTime).length;
+}"""
+FRAMES = """() => {
+  window.frames = [];
+  const note = (now) => { window.frames.push(now); requestAnimationFrame(note); };
+  requestAnimationFrame(note);
+}"""
+
+
+def measure() -> list[Row]:
+    """The rows of the page in a browser in `make bench`."""
+    browser = shutil.which("chromium")
+    if browser is None:
+        return [("page: in a browser", "not measured: there is no Chromium", "")]
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_measure(Path(folder) / "page.db", browser))
+
+
+async def _measure(file: Path, path: str) -> list[Row]:
+    load = fastest(reference_load)
+    game = _game()
+    await keep_games(url_of(file), [game])
+    async with telegram() as server, program(server, file) as (client, _), async_playwright() as p:
+        browser = await p.chromium.launch(executable_path=path, args=OPTIONS)
+        address = f"{client.base_url}{_way(game)}"
+        first = await _first_board(browser, address)
+        frames = await _dragged(browser, address)
+        await browser.close()
+    return [("page: reference load", f"{load * 1e3:.1f} ms", ""), *first, *frames]
+
+
+def _game() -> Game:
+    """A game of two on the large board, with many pieces on it."""
+    rng = Random(1)
+    opening = open_table(BLOKUS, {"seats": "2"}, rng)
+    for _ in range(BEFORE):
+        opening = opening.played(opening.position.random_move(rng), None)
+    return new_game(0, opening, BEFORE)
+
+
+def _way(game: Game) -> str:
+    """The address at which Telegram opens the page for who is on move."""
+    table = game.table
+    [seat] = table.position.to_move
+    user = {"id": table.humans[seat].id, "first_name": "Ann", "language_code": "en"}
+    start = start_parameter(table.code, table_token(link_key(LOCAL_TOKEN), table))
+    fields = {"auth_date": f"{time.time():.0f}", "start_param": start, "user": json.dumps(user)}
+    said = "\n".join(f"{name}={fields[name]}" for name in sorted(fields))
+    fields["hash"] = digest(signing_key(LOCAL_TOKEN), said.encode(), "sha256").hex()
+    told = f"tgWebAppData={quote(urlencode(fields), safe='')}&tgWebAppVersion=9.0"
+    return f"/app/?tgWebAppStartParam={start}#{told}"
+
+
+async def _first_board(browser: Browser, address: str) -> list[Row]:
+    """Time of the main thread, and requests, until the board is drawn."""
+    page, tools = await _phone(browser)
+    trace: list[Any] = []
+    tools.on("Tracing.dataCollected", lambda told: trace.extend(told["value"]))
+    ended = asyncio.Event()
+    tools.on("Tracing.tracingComplete", lambda _: ended.set())
+    await tools.send("Tracing.start", {"categories": TRACED, "transferMode": "ReportEvents"})
+    await page.goto(address)
+    await page.locator("#stage svg").wait_for(state="attached")
+    await page.wait_for_timeout(1000)
+    await tools.send("Tracing.end")
+    requests = await page.evaluate(REQUESTS)
+    await ended.wait()
+    await page.close()
+    seconds = _busy(trace)
+    return [
+        ("page: main thread to the first board", f"{seconds * 1e3:.0f} ms", "150 ms at most"),
+        ("page: requests to the first board", f"{requests}", "6 at most"),
+    ]
+
+
+def _busy(trace: Sequence[Any]) -> float:
+    """Seconds of work of the page's main thread until it said that the board is there."""
+    mark = next(one for one in trace if one["name"] == "first-board")
+    begun = min(one["ts"] for one in trace if one["name"] == "navigationStart")
+    tasks = [
+        one
+        for one in trace
+        if "dur" in one
+        and one["name"] == "RunTask"
+        and (one["pid"], one["tid"]) == (mark["pid"], mark["tid"])
+    ]
+    ends = ((one["ts"], min(one["ts"] + one["dur"], mark["ts"])) for one in tasks)
+    return sum(max(0, end - start) for start, end in ends if start >= begun) / 1e6
+
+
+async def _dragged(browser: Browser, address: str) -> list[Row]:
+    """Times between frames while a piece from the tray is dragged over the board."""
+    page, tools = await _phone(browser)
+    await page.goto(address)
+    piece = page.locator(".tray [role=radio]").first
+    await piece.wait_for()
+    await page.wait_for_timeout(1000)
+    start, board = await piece.bounding_box(), await page.locator("#view").bounding_box()
+    assert start
+    assert board
+    await page.evaluate(FRAMES)
+    at = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    await _touch(tools, "touchStart", *at)
+    for step in range(STEPS):
+        around = step / STEPS
+        x = board["x"] + board["width"] * (0.1 + 0.8 * (around * 5 % 1))
+        y = board["y"] + board["height"] * (0.9 - 0.8 * around)
+        await _touch(tools, "touchMove", x, y)
+        await asyncio.sleep(PAUSE)
+    frames = await page.evaluate("window.frames")
+    await _touch(tools, "touchEnd")
+    await page.close()
+    gaps = sorted(round(end - begin, 1) for begin, end in pairwise(frames))
+    smooth = sum(gap < SMOOTH for gap in gaps) / len(gaps)
+    found = f"{smooth:.0%} of {len(gaps)} under {SMOOTH} ms, the longest {gaps[-1]:.0f} ms"
+    return [("page: frames while a piece is dragged", found, f"95 %, none over {LATE} ms")]
+
+
+async def _touch(tools: CDPSession, kind: str, *at: float) -> None:
+    points = [dict(zip("xy", at, strict=True))] if at else []
+    await tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+async def _phone(browser: Browser) -> tuple[Page, CDPSession]:
+    """A new page of a phone, and the tools by which its processor is slowed."""
+    context = await browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = await context.new_page()
+    tools = await context.new_cdp_session(page)
+    await tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    return page, tools
+
+
+if __name__ == "__main__":
+    for line in measure():
+        print("  ".join(line))
