@@ -254,18 +254,21 @@ const LETTER = 12;
 export function drawLabels({ board }, { unit, left, top, wide, high }) {
   const strip = (/** @type {string} */ id) => /** @type {Element} */ (document.getElementById(id));
   const longest = Math.max(...board.columns.map((name) => name.length));
-  const columns = thinned(board.columns, longest * 9 + 3, unit).map((k) => label(board.columns[k], left + (k + 0.5) * unit, 15, "middle", wide));
-  strip("columns").replaceChildren(...columns.filter((one) => one !== null));
-  const rows = thinned(board.rows, LETTER + 2, unit).map((k) => {
-    const middle = top + (board.rows.length - k - 0.5) * unit;
-    return middle < 4 || middle > high - 4 ? null : label(board.rows[k], 20, middle + 4, "end", Infinity);
-  });
-  strip("rows").replaceChildren(...rows.filter((one) => one !== null));
+  const columns = thinned(board.columns, longest * 9 + 3, unit).map((k) => ({ words: board.columns[k], x: left + (k + 0.5) * unit, y: 15, middle: left + (k + 0.5) * unit, end: wide }));
+  const rows = thinned(board.rows, LETTER + 2, unit).map((k) => ({ words: board.rows[k], x: 20, y: top + (board.rows.length - k - 0.5) * unit + 4, middle: top + (board.rows.length - k - 0.5) * unit, end: high }));
+  put(strip("columns"), columns.filter(({ middle, end }) => middle > 4 && middle < end - 4), "middle");
+  put(strip("rows"), rows.filter(({ middle, end }) => middle > 4 && middle < end - 4), "end");
 }
 
-/** @param {string} words @param {number} x @param {number} y @param {string} anchor @param {number} wide */
-function label(words, x, y, anchor, wide) {
-  return x < 4 || x > wide - 4 ? null : svg("text", { x, y, "text-anchor": anchor }, words);
+/** Put words into a strip; those that are there are moved, as that is quicker. @param {Element} strip @param {{words: string, x: number, y: number}[]} labels @param {string} anchor */
+function put(strip, labels, anchor) {
+  while (strip.children.length > labels.length) strip.lastElementChild?.remove();
+  labels.forEach(({ words, x, y }, k) => {
+    const node = strip.children[k] ?? strip.appendChild(svg("text", { "text-anchor": anchor }));
+    if (node.textContent !== words) node.textContent = words;
+    node.setAttribute("x", x.toFixed(1));
+    node.setAttribute("y", y.toFixed(1));
+  });
 }
 
 /** The places of the names that stand there; numbers that a step divides, so that they stay the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
