@@ -124,7 +124,7 @@ def _line(phrases: Phrases, table: Table, person: int) -> Json:
     title = " · ".join([f"#{table.code}", *overview.against(table)])
     return {
         "code": table.code,
-        "game": table.record.game,
+        "game": phrases.say(f"game-{table.record.game}"),
         "title": plain_text(title),
         "yours": table.is_on_move(person),
         "state": plain_text(overview.turn(table)),

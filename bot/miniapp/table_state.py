@@ -78,6 +78,7 @@ class TableState:
             "viewer": self.seat,
             "private": is_private(table),
             "seats": [self._seat(seat, caption) for seat in range(len(table.players))],
+            "scores": self.scores(self.view.scores),
             "says": [*map(plain_text, caption.below), *actions.questions(), *self._hinted(hint)],
             "hint": hint.get("move", "") if self._is_present(hint) else "",
             "scene": scene_json.scene(self._scene(caption)),

@@ -162,6 +162,10 @@ async def test_page_and_client_talk_as_with_telegram_web(
     assert (await sheet.hears("theme_changed"))["theme_params"]["bg_color"] == "#20242B"
     await sheet.tell("web_app_request_viewport")
     assert (await sheet.hears("viewport_changed"))["is_expanded"] is True
+    await sheet.tell("web_app_set_header_color", color="#101418")
+    head = page.locator(".mini-app header")
+    await expect(head).to_have_css("background-color", "rgb(16, 20, 24)")
+    await expect(head).to_have_css("color", "rgb(244, 239, 230)")
     await sheet.tell("web_app_trigger_haptic_feedback", type="impact")
     await sheet.tell("constructor")
     await sheet.tell("web_app_setup_closing_behavior", need_confirmation=True)

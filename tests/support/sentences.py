@@ -1,6 +1,7 @@
 """Keys of all sentences that the bot asks for, found in its source and in the data of the games."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +20,8 @@ from engine.core.options import resolve_options
 from engine.core.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
+PAGE = SOURCE / "miniapp" / "page"
+_SAID_BY_PAGE = re.compile(r'\bsay\([\w.]+, "([a-z-]+)"')
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
     **dict.fromkeys(("_face", "_labels", "_listed", "_lists"), 0),
@@ -156,6 +159,9 @@ def asked() -> Iterator[Asked]:
                 values = _values(call, place + 1, function)
                 for key in sorted(_keys(call.args[place], function)):
                     yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
+    for file in sorted(PAGE.glob("*.js")):
+        for key in _SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")):
+            yield Asked(f"app-{key}", plain=True, values=frozenset())
 
 
 @cache

@@ -13,6 +13,7 @@ app-later = One move on
 app-level = level %level
 app-mirror = Mirror (F)
 app-no-tables = You are at no table. Start a game in the chat with /play.
+app-not-here = That table cannot be shown here.
 app-offline = Connection lost, trying again…
 app-order = Order, the top one first
 app-piece = %name, %count left

@@ -13,6 +13,7 @@ app-later = Egy lépéssel előre
 app-level = %level. szint
 app-mirror = Tükrözés (F)
 app-no-tables = Egyetlen asztalnál sem ülsz. A csevegésben a /play paranccsal kezdhetsz játékot.
+app-not-here = Ezt az asztalt itt nem lehet megmutatni.
 app-offline = Megszakadt a kapcsolat, újra próbálom…
 app-order = Sorrend, legfelül az első
 app-piece = %name, maradt: %count

@@ -13,6 +13,7 @@ app-later = На ход вперёд
 app-level = уровень %level
 app-mirror = Отразить (F)
 app-no-tables = Вы не играете ни за одним столом. Начните игру в чате: /play.
+app-not-here = Этот стол здесь показать нельзя.
 app-offline = Связь прервалась, подключаюсь снова…
 app-order = Порядок, верхняя — первая
 app-piece = %name, осталось: %count

@@ -16,9 +16,9 @@ export class Bridge {
   /** @param {Launch} launch */
   constructor(launch) {
     this.launch = launch;
-    this.version = Number(launch.version.split(".").slice(0, 2).join(".")) || 6;
     /** @type {Record<string, (told: any) => void>} */
     this.heard = {};
+    this.guarded = false;
     this.receive();
   }
 

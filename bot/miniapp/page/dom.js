@@ -33,7 +33,7 @@ const ICONS = {
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) assign(node, name, value);
-  node.append(...children.flat().filter((child) => child || child === ""));
+  node.append(...children.flat().flatMap((child) => (child || child === "" ? [child] : [])));
   return node;
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** A move put together choice by choice, as the server lists them: on the board, or by buttons below it. */
+import { place } from "./app.js";
 import { button, el, iconButton, say } from "./dom.js";
 import { Refused } from "./net.js";
-import { handOf } from "./panels.js";
 import { Row } from "./row.js";
 import { U, box, disc, path, svg } from "./shapes.js";
 import { picture } from "./tray.js";
@@ -27,8 +27,16 @@ export class Drafting {
     this.keys = [];
     /** @type {Map<string, Draft>} drafts by what was chosen */
     this.known = new Map();
+    /** @type {Map<string, Cell>} where the choices lie that lie on the board */
+    this.cells = new Map();
     /** @type {Promise<unknown>} taps count in their order, however fast they come */
     this.queue = Promise.resolve();
+    /** @type {Draft | null} */
+    this.draft = null;
+    /** @type {Cell | null} where the keys have got to on the board */
+    this.cursor = null;
+    this.turned = "";
+    this.ended = false;
     const words = table.app.words;
     this.over = svg("svg", { class: "over", "aria-hidden": "true" });
     this.choices = el("div", { className: "choices" });
@@ -50,6 +58,7 @@ export class Drafting {
   end() {
     this.over.remove();
     this.ended = true;
+    place("board").hidden = false;
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -68,11 +77,17 @@ export class Drafting {
   async draftOf(keys) {
     const name = keys.join("~"), known = this.known.get(name);
     const draft = known ?? /** @type {Draft} */ (await this.table.call("draft", { keys: name }, this.state));
-    this.known.set(name, draft);
+    this.learn(draft);
     return draft;
   }
 
-  /** @param {string[]} keys */
+  /** @param {Draft} draft */
+  learn(draft) {
+    this.known.set(draft.chosen.join("~"), draft);
+    for (const { key, at } of draft.choices) if (at) this.cells.set(key, at);
+  }
+
+  /** @param {string[]} keys @returns {Promise<void>} */
   async go(keys) {
     const draft = await this.draftOf(keys);
     this.keys = keys;
@@ -117,18 +132,19 @@ export class Drafting {
     const draft = /** @type {Draft} */ (this.draft), found = draft.choices.find((one) => liesAt(one, cell));
     this.table.feel.touched();
     if (found) return this.go([...this.keys, found.key]);
-    const last = this.keys.findLastIndex((key, step) => this.step(step).choices.some((one) => one.key === key && liesAt(one, cell)));
+    const last = this.keys.findLastIndex((key) => String(this.cells.get(key)) === String(cell));
     if (last >= 0 && this.turns(last)) return this.go([...this.keys.slice(0, -1), this.following]);
-    const other = this.keys.findLastIndex((_, step) => this.step(step).asks !== draft.asks && this.step(step).choices.some((one) => liesAt(one, cell)));
-    if (other >= 0) return this.go([...this.keys.slice(0, other), /** @type {Choice} */ (this.step(other).choices.find((one) => liesAt(one, cell))).key]);
+    const earlier = this.keys.map((_, step) => (this.step(step)?.asks === draft.asks ? undefined : this.step(step)?.choices.find((one) => liesAt(one, cell))));
+    const other = earlier.findLastIndex(Boolean);
+    if (other >= 0) return this.go([...this.keys.slice(0, other), earlier[other]?.key ?? ""]);
     // What was put there is taken off again.
     if (last >= 0) return this.go(this.keys.filter((_, step) => step !== last)).catch(() => {});
     return null;
   }
 
-  /** The draft before a step. @param {number} step @returns {Draft} */
+  /** The draft before a step. @param {number} step */
   step(step) {
-    return /** @type {Draft} */ (this.known.get(this.keys.slice(0, step).join("~")));
+    return this.known.get(this.keys.slice(0, step).join("~"));
   }
 
   /** Whether what lies where a step put it can be turned by another tap. @param {number} step */
@@ -153,6 +169,9 @@ export class Drafting {
     return false;
   }
 
+  /** A move that was proposed is only told. */
+  propose() {}
+
   drag() {}
 
   drop() {}
@@ -169,13 +188,11 @@ export class Drafting {
 
   // Buttons and keys
 
-  /** Choose at random all that is still to be chosen. */
+  /** Have all that is still to be chosen filled by chance. */
   async rest() {
-    for (let tries = 0; tries < 80 && this.draft && !this.draft.text; tries++) {
-      const free = this.draft.choices.filter((one) => one.left !== 0);
-      if (!free.length) return;
-      await this.go([...this.keys, free[Math.floor(Math.random() * free.length)].key]);
-    }
+    const draft = /** @type {Draft} */ (await this.table.call("draft", { keys: this.keys.join("~"), rest: "1" }, this.state));
+    this.learn(draft);
+    await this.go(draft.chosen);
   }
 
   async confirm() {
@@ -201,7 +218,7 @@ export class Drafting {
   /** Move the cursor of those who have no finger. @param {number[]} way */
   point([dx, dy]) {
     const { columns, rows } = this.table.size, [x, y] = this.cursor ?? [0 - dx, rows - 1 - dy];
-    this.cursor = [Math.min(columns - 1, Math.max(0, x + dx)), Math.min(rows - 1, Math.max(0, y + dy))];
+    this.cursor = /** @type {Cell} */ ([Math.min(columns - 1, Math.max(0, x + dx)), Math.min(rows - 1, Math.max(0, y + dy))]);
     this.draw();
   }
 
@@ -217,6 +234,7 @@ export class Drafting {
     this.resting.hidden = whole || (!this.repeats && !draft.choices.some((one) => (one.left ?? 1) > 1) && draft.choices.length < 10);
     this.resting.setAttribute("aria-label", say(words, "rest"));
     const bare = !draft.scene.board.columns.length;
+    place("board").hidden = bare;
     this.choices.replaceChildren(...this.buttons());
     this.row.show(bare ? this.keys : [], (key) => this.lookOf(key));
     if (!bare) this.mark();

@@ -8,6 +8,8 @@ export class Feel {
   /** @param {Bridge} bridge */
   constructor(bridge) {
     this.bridge = bridge;
+    /** @type {AudioContext | null} */
+    this.context = null;
     this.settings = { theme: kept("theme", "auto"), quick: kept("quick", "") === "yes", sound: kept("sound", "") === "yes" };
   }
 

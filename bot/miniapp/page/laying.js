@@ -3,7 +3,7 @@
 import { SLOP } from "./view.js";
 import { el, button, iconButton, say } from "./dom.js";
 import { Places, anchored, cellsOf, covered, extent, middleOf, moved } from "./places.js";
-import { U, blob, contour, disc, path, svg, upright } from "./shapes.js";
+import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
 /** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
@@ -43,7 +43,14 @@ export class Laying {
     this.node = el("div", { className: "side" }, this.bar, this.tray.node);
     /** @type {SVGElement | null} the piece under the finger */
     this.floating = null;
-    this.asked = 0;
+    this.asked = this.planned = 0;
+    this.dragged = false;
+    /** @type {boolean} whether the board shows what would be */
+    this.foreseen = false;
+    /** @type {PointerEvent | null} */
+    this.last = null;
+    /** @type {{x: number, y: number} | null} */
+    this.middle = null;
   }
 
   /** @param {State} state */
@@ -183,6 +190,16 @@ export class Laying {
     await this.table.move(text);
   }
 
+  /** Let a move lie that was proposed. @param {string} text */
+  propose(text) {
+    const places = /** @type {Places} */ (this.places), found = places.written(text);
+    if (!found) return;
+    this.leave();
+    [this.shape, this.turn] = found;
+    this.tray.turns[this.shape] = this.turn;
+    this.lie(found, null);
+  }
+
   // Fingers on the board
 
   /** @param {Spot} spot */
@@ -208,7 +225,6 @@ export class Laying {
   /** @param {number} shape @param {PointerEvent} event */
   press(shape, event) {
     if (event.button || !this.places?.any(shape)) return;
-    const node = /** @type {HTMLElement} */ (event.currentTarget);
     const over = new AbortController(), { signal } = over;
     let moving = false;
     const move = (/** @type {PointerEvent} */ now) => {
@@ -224,7 +240,6 @@ export class Laying {
       if (moving) this.drop(now);
       else if (now.type === "pointerup") this.tapped(shape);
     };
-    node.releasePointerCapture?.(event.pointerId);
     window.addEventListener("pointermove", move, { signal });
     for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) window.addEventListener(kind, up, { signal });
   }
@@ -337,7 +352,7 @@ export class Laying {
 
   draw() {
     const { view, app } = this.table, held = this.shape >= 0;
-    this.foreseen &&= this.table.foreseen;
+    this.foreseen &&= this.table.foreseen !== null;
     document.getElementById("board")?.classList.toggle("holding", held);
     this.tray.draw(this.shape);
     const turns = held ? this.look : null;
@@ -358,8 +373,8 @@ export class Laying {
   drawn(rows) {
     const { theme } = this.table.app, { look, cell } = this, places = /** @type {Places} */ (this.places);
     const role = look.tile.kind === "piece" ? look.tile.role : "", colour = role ? theme.roles[role].spot : theme.accent;
-    const marks = cell && this.legal && !this.floating ? "" : places.of(this.shape, this.turn).map(([, , x, y]) => disc(x + 0.5, rows - 0.5 - y, 0.15)).join("");
-    const nodes = marks ? [svg("path", { d: marks, fill: colour, stroke: theme.square, "stroke-width": 5, class: "mark" })] : [];
+    const marks = cell && this.legal && !this.floating ? "" : places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
+    const nodes = marks ? [svg("path", { d: marks, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" })] : [];
     if (cell) nodes.push(...this.lying(look, cell, rows));
     return nodes;
   }

@@ -31,8 +31,9 @@ class Page {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.table?.stream.again(); });
     window.addEventListener("online", () => this.table?.stream.again());
     this.bridge.dress(this.app.theme.paper);
-    if (this.app.table) this.open(this.app.table);
-    else this.list();
+    if (this.app.table) return this.open(this.app.table);
+    if (this.app.launch.start) toast(say(this.app.words, "not-here"));
+    this.list();
   }
 
   /** @param {Record<string, string>} colours */
@@ -78,17 +79,18 @@ class Page {
   /** @param {Listed} one */
   item({ code, game, title, state, yours }) {
     const go = () => this.net.call(`tables/${code}`).then((told) => this.open(told), (error) => toast(error.message));
-    return el("li", { className: yours ? "yours" : "" }, el("button", { type: "button", on: { click: go } }, el("b", {}, title || game), el("small", {}, state)));
+    return el("li", { className: yours ? "yours" : "" }, el("button", { type: "button", on: { click: go } }, el("b", {}, game, " ", el("bdi", {}, title)), el("small", {}, state)));
   }
 
   set() {
     const { words } = this.app, { settings } = this.feel;
-    const themes = ["auto", "light", "dark", "contrast"].map((name) => el("option", { value: name, selected: settings.theme === name }, say(words, `theme-${name}`)));
+    const names = [["auto", say(words, "theme-auto")], ["light", say(words, "theme-light")], ["dark", say(words, "theme-dark")], ["contrast", say(words, "theme-contrast")]];
+    const themes = names.map(([name, told]) => el("option", { value: name, selected: settings.theme === name }, told));
     const choice = el("select", { on: { change: () => { this.feel.set("theme", choice.value); this.dress(); } } }, ...themes);
-    const toggle = (/** @type {"quick" | "sound"} */ name) => {
+    const toggle = (/** @type {"quick" | "sound"} */ name, /** @type {string} */ label, /** @type {string} */ about) => {
       const box = el("input", { type: "checkbox", checked: settings[name], on: { change: () => { this.feel.set(name, box.checked); if (name === "sound" && box.checked) this.feel.click(); } } });
-      return el("label", {}, el("span", {}, say(words, name), el("small", {}, say(words, `${name}-about`))), box);
+      return el("label", {}, el("span", {}, label, el("small", {}, about)), box);
     };
-    const box = dialog(say(words, "settings"), el("label", {}, say(words, "theme"), choice), toggle("quick"), toggle("sound"), el("div", { className: "bar" }, button(say(words, "close"), () => box.close(), "primary")));
+    const box = dialog(say(words, "settings"), el("label", {}, say(words, "theme"), choice), toggle("quick", say(words, "quick"), say(words, "quick-about")), toggle("sound", say(words, "sound"), say(words, "sound-about")), el("div", { className: "bar" }, button(say(words, "close"), () => box.close(), "primary")));
   }
 }

@@ -55,6 +55,11 @@ export class Places {
     return [...(this.found.get(`${shape}.${turn}`)?.values() ?? [])];
   }
 
+  /** The place that a move means. @param {string} text */
+  written(text) {
+    return [...this.found.values()].flatMap((places) => [...places.values()]).find((place) => place[4] === text) ?? null;
+  }
+
   /** Whether a shape may lie anywhere. @param {number} shape */
   any(shape) {
     return this.shapes[shape].turns.some((_, turn) => this.of(shape, turn).length);

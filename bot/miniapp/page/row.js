@@ -14,19 +14,20 @@ export class Row {
     this.node = el("ol", { className: "order", aria: { label: say(app.words, "order") } });
     /** @type {string[]} */
     this.keys = [];
+    /** @type {Map<string, Turned>} */
+    this.looks = new Map();
   }
 
   /** @param {string[]} keys @param {(key: string) => Turned | null} lookOf */
   show(keys, lookOf) {
     this.keys = keys;
-    this.looks ??= new Map();
     this.node.hidden = !keys.length;
-    this.node.replaceChildren(...keys.map((key, k) => this.item(key, k, lookOf(key) ?? this.looks?.get(key))));
+    this.node.replaceChildren(...keys.map((key, k) => this.item(key, k, lookOf(key) ?? this.looks.get(key))));
   }
 
   /** @param {string} key @param {number} place @param {Turned | undefined} look */
   item(key, place, look) {
-    if (look) this.looks?.set(key, look);
+    if (look) this.looks.set(key, look);
     const label = say(this.app.words, "in-order", { name: key, place: place + 1 });
     const node = el("button", { type: "button", aria: { label }, on: { pointerdown: (/** @type {PointerEvent} */ event) => this.press(event, place), keydown: (/** @type {KeyboardEvent} */ event) => this.key(event, place) } }, el("span", {}, `${place + 1}`), el("b", {}, key));
     if (look) node.append(picture(/** @type {TurnedShape} */ (look), this.app.theme, 11, { dot: false }));

@@ -45,7 +45,7 @@ function plate(app, state, seat, places, tallies, after) {
   return el("div", { className, aria: { current: active ? "true" : undefined } },
     signs.length ? el("span", { className: "signs" }, ...signs) : null,
     el("span", { className: "who" }, el("bdi", {}, seat.name), told ? el("small", {}, told) : null),
-    el("span", { className: "points" }, ...points, change ? el("em", {}, change > 0 ? `+${change}` : shown(change)) : null));
+    el("span", { className: change ? "points changed" : "points" }, ...points, change ? el("em", {}, change > 0 ? `+${change}` : shown(change)) : null));
 }
 
 /** @param {Tally[]} tallies */

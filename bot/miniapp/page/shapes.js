@@ -256,7 +256,7 @@ export function triangle(one, theme, x, y) {
 function head([across, up], x, y) {
   const tip = 0.077;
   const points = across && up ? [[tip, tip], [tip + 0.116, tip + 0.018], [tip + 0.018, tip + 0.116]] : [[0.5, tip], [0.562, tip + 0.086], [0.438, tip + 0.086]];
-  const place = ([/** @type {number} */ u, /** @type {number} */ v]) => {
+  const place = (/** @type {Point} */ [u, v]) => {
     if (across && up) return [across < 0 ? u : 1 - u, up > 0 ? v : 1 - v];
     return up > 0 ? [u, v] : up < 0 ? [u, 1 - v] : across > 0 ? [1 - v, u] : [v, u];
   };

@@ -32,7 +32,14 @@ export class Table {
     /** @type {Composer | null} */
     this.composer = null;
     this.composed = "";
-    this.waiting = false;
+    /** @type {Scene | null} what is drawn */
+    this.shown = null;
+    /** @type {HTMLElement | null} */
+    this.tooled = null;
+    /** @type {string[]} */
+    this.pastSays = [];
+    this.advice = "";
+    this.waiting = this.offline = false;
     this.hinted = { text: "", wrong: false };
     this.past = new Past(app, (ply) => this.look(ply));
     this.says = el("div", { className: "says", role: "status", aria: { live: "polite" } });
@@ -100,6 +107,7 @@ export class Table {
     this.past.show(state, this.ply);
     this.drawActions();
     this.plan();
+    this.advised();
     if (this.ply === null && !this.foreseen) this.draw(state.scene);
     this.people();
     this.drawSays();
@@ -131,7 +139,7 @@ export class Table {
   /** Draw all anew, in another theme. */
   dress() {
     dress(this.app);
-    this.shown = undefined;
+    this.shown = null;
     const { foreseen, ply } = this;
     this.show();
     if (foreseen) this.foresee(foreseen);
@@ -147,10 +155,10 @@ export class Table {
   }
 
   drawSays() {
-    const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays ?? [];
+    const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays;
     const first = this.waiting ? say(app.words, "sending") : this.offline ? say(app.words, "offline") : hinted.text;
     const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null ? [] : lines)].slice(0, 4);
-    this.says.classList.toggle("waiting", this.waiting || Boolean(this.offline));
+    this.says.classList.toggle("waiting", this.waiting || this.offline);
     this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, line)));
   }
 
@@ -253,6 +261,14 @@ export class Table {
     if (this.composed !== wanted) return made.end();
     this.compose.replaceChildren(made.node);
     this.compose.hidden = this.ply !== null;
+    this.advised();
+  }
+
+  /** Let the move lie that was asked for as a hint, once. */
+  advised() {
+    const { hint } = this.state;
+    if (hint && hint !== this.advice && this.composer) this.composer.propose(hint);
+    if (this.composer || !hint) this.advice = hint;
   }
 
   /** What was wanted could not be loaded: the table has moved on, or it is tried again. @param {any} error @param {string} wanted */

@@ -54,16 +54,29 @@ export class Tray {
     const few = shapes.length <= FEW;
     this.node.className = few ? "tray few" : "tray";
     this.node.style.setProperty("--count", String(shapes.length));
+    this.node.replaceChildren(...shapes.map((_, shape) => this.slot(shape)));
     this.draw(-1);
   }
 
   /** @param {number} held the piece in hand, or -1 */
   draw(held) {
-    const { places } = this;
-    if (!places) return;
-    const focused = this.node.contains(document.activeElement);
-    this.node.replaceChildren(...places.shapes.map((_, shape) => this.slot(shape, held)));
-    if (focused) this.focus(held);
+    // What a finger is on is not made anew: it would be lost.
+    for (const [shape, slot] of /** @type {HTMLButtonElement[]} */ ([...this.node.children]).entries()) {
+      slot.setAttribute("aria-checked", String(shape === held));
+      slot.tabIndex = shape === Math.max(0, held) ? 0 : -1;
+      this.picture(shape, slot);
+    }
+  }
+
+  /** The picture of a piece as it lies now. @param {number} shape @param {HTMLElement} slot */
+  picture(shape, slot) {
+    const { shapes } = /** @type {Places} */ (this.places), turn = this.turns[shape], look = shapes[shape].turns[turn] ?? shapes[shape].turns[0];
+    const key = `${turn} ${this.app.theme.name}`;
+    if (!look || slot.dataset.turn === key) return;
+    const few = shapes.length <= FEW, unit = few ? Math.min(20, 76 / Math.max(extent(look).wide, extent(look).high)) : 8.6;
+    slot.dataset.turn = key;
+    slot.querySelector("svg")?.remove();
+    slot.querySelector(".name")?.after(picture(look, this.app.theme, unit, { dot: few }));
   }
 
   /** @param {number} held */
@@ -72,25 +85,19 @@ export class Tray {
     (slots[held] ?? slots.find((slot) => !slot.disabled))?.focus();
   }
 
-  /** @param {number} shape @param {number} held */
-  slot(shape, held) {
-    const places = /** @type {Places} */ (this.places), { name, left, turns } = places.shapes[shape];
-    const look = turns[this.turns[shape]] ?? turns[0], few = places.shapes.length <= FEW, free = left > 0 && places.any(shape);
-    const unit = few ? Math.min(20, 76 / Math.max(extent(look).wide, extent(look).high)) : 9;
-    const label = say(this.app.words, "piece", { name, count: left });
-    const pips = few && left > 1 ? el("span", { className: "pips" }, ...[...Array(left).keys()].map(() => el("i", { className: "on" }))) : null;
-    const node = el("button", {
-      type: "button", className: "slot", role: "radio", disabled: !free, tabIndex: shape === Math.max(0, held) ? 0 : -1,
-      aria: { checked: shape === held, label }, data: { shape },
+  /** @param {number} shape */
+  slot(shape) {
+    const places = /** @type {Places} */ (this.places), { name, left } = places.shapes[shape];
+    const few = places.shapes.length <= FEW, free = left > 0 && places.any(shape);
+    const pips = el("span", { className: "pips" }, ...[...Array(left > 1 ? left : 0).keys()].map(() => el("i", { className: "on" })));
+    return el("button", {
+      type: "button", className: left ? "slot" : "slot gone", role: "radio", disabled: !free, data: { shape },
+      aria: { label: say(this.app.words, "piece", { name, count: left }) },
       on: {
         pointerdown: (/** @type {PointerEvent} */ event) => this.picking.press(shape, event),
         click: (/** @type {MouseEvent} */ event) => { if (!event.detail) this.picking.pick(shape, true); },
       },
-    }, el("span", { className: "name" }, name));
-    if (turns.length && left) node.append(picture(look, this.app.theme, unit, { dot: few }));
-    if (pips) node.append(pips);
-    if (!few && left > 1) node.append(el("span", { className: "left" }, `×${left}`));
-    return node;
+    }, el("span", { className: "name" }, name), few ? pips : left > 1 && el("span", { className: "left" }, `×${left}`));
   }
 
   /** Arrow keys go from piece to piece. @param {KeyboardEvent} event */

@@ -47,7 +47,7 @@ function show(url) {
   const title = el("span", { className: "title clip" }, nameOf(world.bot.name));
   const head = el("header", {}, back, title, roundButton("out", "Open in a tab", () => toTab(url)), roundButton("close", "Close", leave));
   const box = dialog("mini-app", world.bot.name, head, frame);
-  Object.assign(open, { box, frame, back });
+  Object.assign(open, { box, frame, back, head });
   box.addEventListener("cancel", (event) => { event.preventDefault(); leave(); });
   box.addEventListener("close", () => { open = null; });
   frame.addEventListener("load", () => frame.focus());
@@ -63,7 +63,7 @@ function toTab(url) {
 function leave() {
   if (!open.asks) return open.box.close();
   const stay = el("button", { type: "button", className: "act", on: { click: () => sure.close() } }, "Stay");
-  const gone = el("button", { type: "button", className: "act main danger", on: { click: () => { sure.close(); open?.box.close(); } } }, "Close anyway");
+  const gone = el("button", { type: "button", className: "act danger", on: { click: () => { sure.close(); open?.box.close(); } } }, "Close anyway");
   const sure = dialog("alert", world.bot.name, el("p", {}, "What you have begun there may be lost."), el("div", { className: "buttons" }, stay, gone));
 }
 
@@ -72,11 +72,20 @@ const HEARD = {
   web_app_close: () => open.box.close(),
   web_app_setup_back_button: ({ is_visible }) => { open.back.hidden = !is_visible; },
   web_app_setup_closing_behavior: ({ need_confirmation }) => { open.asks = Boolean(need_confirmation); },
+  web_app_set_header_color: ({ color }) => paintHead(color),
   web_app_request_theme: () => sendTheme(),
   web_app_request_viewport: () => sendViewport(),
   web_app_open_tg_link: ({ path_full }) => { open.box.close(); go(`https://t.me${path_full}`); },
   web_app_open_link: ({ url }) => go(url),
 };
+
+/** Give the title bar the colour of the page, with letters that can be read on it. */
+function paintHead(colour) {
+  if (!/^#[\da-f]{6}$/iu.test(colour)) return;
+  const [red, green, blue] = partsOf(colour);
+  open.head.style.background = colour;
+  open.head.style.color = 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "#F4EFE6" : "#2A2622";
+}
 
 function heard(event) {
   if (!open?.frame || event.source !== open.frame.contentWindow || event.origin !== location.origin) return;
@@ -119,10 +128,11 @@ function colours() {
 
 /** A colour between two, as Telegram knows none that can be seen through. */
 function mixed(one, other, share) {
-  const parts = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  const [a, b] = [parts(one), parts(other)];
+  const [a, b] = [partsOf(one), partsOf(other)];
   return `#${a.map((part, i) => Math.round(part * share + b[i] * (1 - share)).toString(16).padStart(2, "0")).join("")}`;
 }
+
+const partsOf = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
 window.addEventListener("message", heard);
 window.addEventListener("resize", () => { if (open?.frame) sendViewport(); });
