@@ -251,24 +251,20 @@ function printsOf(drawing, tiles, items) {
 const LETTER = 12;
 
 /** The names of columns and rows beside the board, as many as there is room for. @param {Scene} scene @param {Fit} fit */
-export function drawLabels({ board }, { unit, left, top, wide, high }) {
-  const strip = (/** @type {string} */ id) => /** @type {Element} */ (document.getElementById(id));
+export function drawLabels({ board }, { unit, left, top }) {
   const longest = Math.max(...board.columns.map((name) => name.length));
-  const columns = thinned(board.columns, longest * 9 + 3, unit).map((k) => ({ words: board.columns[k], x: left + (k + 0.5) * unit, y: 15, middle: left + (k + 0.5) * unit, end: wide }));
-  const rows = thinned(board.rows, LETTER + 2, unit).map((k) => ({ words: board.rows[k], x: 20, y: top + (board.rows.length - k - 0.5) * unit + 4, middle: top + (board.rows.length - k - 0.5) * unit, end: high }));
-  put(strip("columns"), columns.filter(({ middle, end }) => middle > 4 && middle < end - 4), "middle");
-  put(strip("rows"), rows.filter(({ middle, end }) => middle > 4 && middle < end - 4), "end");
+  const columns = () => thinned(board.columns, longest * 9 + 3, unit).map((k) => svg("text", { x: (k + 0.5) * unit, y: 15, "text-anchor": "middle" }, board.columns[k]));
+  const rows = () => thinned(board.rows, LETTER + 2, unit).map((k) => svg("text", { x: 20, y: (board.rows.length - k - 0.5) * unit + 4, "text-anchor": "end" }, board.rows[k]));
+  strip("columns", `${unit} ${board.columns}`, columns, `translateX(${left}px)`);
+  strip("rows", `${unit} ${board.rows}`, rows, `translateY(${top}px)`);
 }
 
-/** Put words into a strip; those that are there are moved, as that is quicker. @param {Element} strip @param {{words: string, x: number, y: number}[]} labels @param {string} anchor */
-function put(strip, labels, anchor) {
-  while (strip.children.length > labels.length) strip.lastElementChild?.remove();
-  labels.forEach(({ words, x, y }, k) => {
-    const node = strip.children[k] ?? strip.appendChild(svg("text", { "text-anchor": anchor }));
-    if (node.textContent !== words) node.textContent = words;
-    node.setAttribute("x", x.toFixed(1));
-    node.setAttribute("y", y.toFixed(1));
-  });
+/** Draw a strip of labels if it is another one, and move it: that is all there is to do while the board moves. @param {string} id @param {string} key @param {() => Node[]} draw @param {string} moved */
+function strip(id, key, draw, moved) {
+  const node = /** @type {HTMLElement} */ (document.getElementById(id));
+  if (node.dataset.labels !== key) node.replaceChildren(svg("svg", {}, ...draw()));
+  node.dataset.labels = key;
+  /** @type {SVGElement} */ (node.firstElementChild).style.transform = moved;
 }
 
 /** The places of the names that stand there; numbers that a step divides, so that they stay the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
