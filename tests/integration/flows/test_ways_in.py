@@ -91,7 +91,7 @@ async def test_without_a_public_address_there_is_no_such_button(house: BotHarnes
 
 
 async def opened(house: BotHarness, person: Persona, chat: ChatView, start: str) -> httpx.Response:
-    """What the bot tells a page that somebody opens by a link."""
+    """The answer of the bot to a page that somebody opens by a link."""
     async with httpx.AsyncClient(base_url=house.local.base_url, timeout=WATCHDOG) as web:
         asked = {"me": person.id, "chat": chat.id, "start": start}
         data = (await web.post("/chat/do/launch", json=asked)).json()["data"]
