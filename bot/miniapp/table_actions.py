@@ -150,7 +150,8 @@ class TableActions:
         }
         if wish.wish == UNDO:
             values["count"] = agreements.plies_back(self.table, wish.asker)
-        return plain_text(self.phrases.phrase(f"ask-{wish.wish}", values))
+        key = "ask-undo" if wish.wish == UNDO else "ask-draw"
+        return plain_text(self.phrases.phrase(key, values))
 
     # After the end
 

@@ -150,7 +150,7 @@ class TableState:
     def _said(self, text: str) -> str:
         """A ply as it is listed: a move as it is written, a word as people say it."""
         if text in (RESIGN, DRAW):
-            return self.phrases.say(f"action-{text}")
+            return self.phrases.say("ply-resign" if text == RESIGN else "ply-draw")
         if text in self.table.position.game.info.words:
             return self.phrases.say(f"word-{self.table.record.game}-{text}")
         return text

@@ -4,3 +4,7 @@ action-draw = Offer a draw
 action-resign = Resign
 action-hint = Hint
 app-not-opened = Please open this page from Telegram once more.
+
+# Plies in the list there
+ply-resign = resigns
+ply-draw = draw agreed

@@ -4,3 +4,7 @@ action-draw = Döntetlent ajánlok
 action-resign = Feladom
 action-hint = Tipp
 app-not-opened = Kérlek, nyisd meg ezt az oldalt újra a Telegramból.
+
+# Lépések az ottani listában
+ply-resign = feladja
+ply-draw = megegyezéses döntetlen

@@ -251,21 +251,20 @@ function printsOf(drawing, tiles, items) {
 const LETTER = 12;
 
 /** The names of columns and rows beside the board, as many as there is room for. @param {Scene} scene @param {Fit} fit */
-export function drawLabels({ board }, { unit, left, top, wide, high }) {
-  const strip = (/** @type {string} */ id) => /** @type {Element} */ (document.getElementById(id));
+export function drawLabels({ board }, { unit, left, top }) {
   const longest = Math.max(...board.columns.map((name) => name.length));
-  const columns = thinned(board.columns, longest * 9 + 3, unit).map((k) => label(board.columns[k], left + (k + 0.5) * unit, 15, "middle", wide));
-  strip("columns").replaceChildren(...columns.filter((one) => one !== null));
-  const rows = thinned(board.rows, LETTER + 2, unit).map((k) => {
-    const middle = top + (board.rows.length - k - 0.5) * unit;
-    return middle < 4 || middle > high - 4 ? null : label(board.rows[k], 20, middle + 4, "end", Infinity);
-  });
-  strip("rows").replaceChildren(...rows.filter((one) => one !== null));
+  const columns = () => thinned(board.columns, longest * 9 + 3, unit).map((k) => svg("text", { x: (k + 0.5) * unit, y: 15, "text-anchor": "middle" }, board.columns[k]));
+  const rows = () => thinned(board.rows, LETTER + 2, unit).map((k) => svg("text", { x: 20, y: (board.rows.length - k - 0.5) * unit + 4, "text-anchor": "end" }, board.rows[k]));
+  strip("columns", `${unit} ${board.columns}`, columns, `translateX(${left}px)`);
+  strip("rows", `${unit} ${board.rows}`, rows, `translateY(${top}px)`);
 }
 
-/** @param {string} words @param {number} x @param {number} y @param {string} anchor @param {number} wide */
-function label(words, x, y, anchor, wide) {
-  return x < 4 || x > wide - 4 ? null : svg("text", { x, y, "text-anchor": anchor }, words);
+/** Draw a strip of labels if it is another one, and move it: that is all there is to do while the board moves. @param {string} id @param {string} key @param {() => Node[]} draw @param {string} moved */
+function strip(id, key, draw, moved) {
+  const node = /** @type {HTMLElement} */ (document.getElementById(id));
+  if (node.dataset.labels !== key) node.replaceChildren(svg("svg", {}, ...draw()));
+  node.dataset.labels = key;
+  /** @type {SVGElement} */ (node.firstElementChild).style.transform = moved;
 }
 
 /** The places of the names that stand there; numbers that a step divides, so that they stay the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */

@@ -116,6 +116,7 @@ export class Drafting {
   show() {
     const draft = /** @type {Draft} */ (this.draft), { table } = this;
     if (draft.scene.board.columns.length) table.foresee({ scene: draft.scene, scores: [], says: [], text: draft.text });
+    table.bridge.guard(this.keys.length > 0);
     table.hint(draft.text && !draft.choices.length ? draft.text : draft.question || draft.text);
     this.draw();
   }

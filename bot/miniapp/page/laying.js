@@ -33,6 +33,7 @@ export class Laying {
     /** @type {Place | null} */
     this.legal = null;
     this.over = svg("svg", { class: "over", "aria-hidden": "true" });
+    this.piece = svg("g");
     this.tray = new Tray(table.app, { press: (shape, event) => this.press(shape, event), pick: (shape, byKeys) => this.pick(shape, byKeys) });
     const words = table.app.words;
     this.turning = iconButton("turn", say(words, "turn"), () => this.turned("turned"), "big");
@@ -288,7 +289,7 @@ export class Laying {
     this.legal = found;
     this.cell = found && [found[2], found[3]];
     if (found) this.table.feel.snapped();
-    this.draw();
+    this.paint();
   }
 
   /** @param {PointerEvent} event */
@@ -364,19 +365,24 @@ export class Laying {
     this.confirming.classList.toggle("primary", Boolean(this.legal));
     const { columns, rows } = this.table.size;
     this.over.setAttribute("viewBox", `${-2.2} ${-2.2} ${columns * U + 4.4} ${rows * U + 4.4}`);
-    this.over.replaceChildren(...(held ? this.drawn(rows) : []));
+    this.over.replaceChildren(this.marked(held && !(this.legal && this.cell) ? rows : 0), this.piece);
+    this.paint();
     if (this.over.parentNode !== view.stage) view.stage.append(this.over);
     app.launch && view.node.setAttribute("aria-label", held && this.cell ? this.text : say(app.words, "board"));
   }
 
-  /** The places where it may lie, and the piece as it lies. @param {number} rows @returns {Node[]} */
-  drawn(rows) {
-    const { theme } = this.table.app, { look, cell } = this, places = /** @type {Places} */ (this.places);
-    const role = look.tile.kind === "piece" ? look.tile.role : "", colour = role ? theme.roles[role].spot : theme.accent;
-    const marks = cell && this.legal && !this.floating ? "" : places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
-    const nodes = marks ? [svg("path", { d: marks, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" })] : [];
-    if (cell) nodes.push(...this.lying(look, cell, rows));
-    return nodes;
+  /** Draw the piece as it lies: all that changes while it is dragged. */
+  paint() {
+    this.piece.replaceChildren(...(this.shape >= 0 && this.cell ? this.lying(this.look, this.cell, this.table.size.rows) : []));
+  }
+
+  /** The places where it may lie. @param {number} rows */
+  marked(rows) {
+    if (!rows) return svg("g");
+    const { theme } = this.table.app, { look } = this, places = /** @type {Places} */ (this.places);
+    const colour = look.tile.kind === "piece" ? theme.roles[look.tile.role].spot : theme.accent;
+    const d = places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
+    return svg("path", { d, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" });
   }
 
   /** @param {TurnedShape} look @param {Cell} cell @param {number} rows @returns {SVGElement[]} */

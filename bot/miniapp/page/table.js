@@ -111,7 +111,6 @@ export class Table {
     if (this.ply === null && !this.foreseen) this.draw(state.scene);
     this.people();
     this.drawSays();
-    this.bridge.guard(Boolean(state.viewer !== null && !state.over));
     app.table = state;
   }
 
@@ -285,6 +284,7 @@ export class Table {
     this.composed = "";
     this.hinted = { text: "", wrong: false };
     this.foreseen = null;
+    this.bridge.guard(false);
     this.compose.replaceChildren();
     this.view.all();
   }
@@ -292,6 +292,7 @@ export class Table {
   /** Show the table as it would be. @param {Preview} told */
   foresee(told) {
     this.foreseen = told;
+    this.bridge.guard(Boolean(told.text));
     if (this.ply !== null) return;
     this.draw(told.scene);
     this.people();
@@ -301,6 +302,7 @@ export class Table {
   back() {
     if (!this.foreseen) return;
     this.foreseen = null;
+    this.bridge.guard(false);
     this.draw(this.state.scene);
     this.people();
   }

@@ -39,6 +39,9 @@ export class View {
     /** @type {"" | "tap" | "pan" | "drag" | "pinch" | "done"} */
     this.mode = "";
     this.planned = 0;
+    this.sized = 1;
+    /** @type {ReturnType<typeof fitted> | null} */
+    this.measured = null;
     this.changed = () => {};
     this.over = new AbortController();
     const { node, over: { signal } } = this;
@@ -49,7 +52,7 @@ export class View {
     node.addEventListener("pointerup", (event) => this.up(event), { signal });
     node.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
     node.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
-    this.sizes = new ResizeObserver(() => this.apply());
+    this.sizes = new ResizeObserver(() => { this.measured = null; this.apply(); });
     this.sizes.observe(node);
   }
 
@@ -62,12 +65,15 @@ export class View {
   see(scene) {
     const same = this.scene && String(this.scene.board.columns) === String(scene.board.columns) && String(this.scene.board.rows) === String(scene.board.rows);
     this.scene = scene;
+    this.measured = null;
     if (!same) this.all();
     else this.apply();
   }
 
+  /** How the board lies while all of it is in view; measured once, as a measure costs a frame. */
   get fit() {
-    return fitted(/** @type {Scene} */ (this.scene));
+    this.measured ??= fitted(/** @type {Scene} */ (this.scene));
+    return this.measured;
   }
 
   /** The side of a square now, in pixels. */
@@ -138,10 +144,22 @@ export class View {
     const { unit, left, top, wide, high } = this.fit;
     this.x = Math.min(0, Math.max(wide * (1 - this.k), this.x));
     this.y = Math.min(0, Math.max(high * (1 - this.k), this.y));
-    this.stage.style.transform = this.k === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
+    this.place(wide, high);
     place("board").classList.toggle("zoomed", this.k > 1);
     drawLabels(this.scene, { unit: unit * this.k, left: this.x + left * this.k, top: this.y + top * this.k, wide, high });
     this.changed();
+  }
+
+  /** Move the drawing, and size it once fingers rest: until then it is only stretched, as that is quick. @param {number} wide @param {number} high */
+  place(wide, high) {
+    const { style } = this.stage, stretched = this.mode === "pinch";
+    if (!stretched) {
+      this.sized = this.k;
+      style.width = this.k === 1 ? "" : `${wide * this.k}px`;
+      style.height = this.k === 1 ? "" : `${high * this.k}px`;
+    }
+    const more = this.k / this.sized;
+    style.transform = this.k === 1 && more === 1 ? "" : `translate(${this.x}px, ${this.y}px)${more === 1 ? "" : ` scale(${more})`}`;
   }
 
   // Fingers, pens and mice
@@ -203,13 +221,19 @@ export class View {
     const { mode, moved } = this;
     if (mode === "drag" && moved) this.touch.drop(event);
     else if ((mode === "tap" || mode === "drag") && !moved) this.touch.tap(this.spot(event));
+    this.rest();
+  }
+
+  rest() {
+    const pinched = this.mode === "pinch";
     this.mode = this.fingers.size ? "done" : "";
+    if (pinched) this.apply();
   }
 
   /** @param {PointerEvent} event */
   cancel(event) {
     if (this.fingers.delete(event.pointerId) && this.mode === "drag" && this.moved) this.touch.drop(event);
-    this.mode = this.fingers.size ? "done" : "";
+    this.rest();
   }
 
   /** @param {WheelEvent} event */

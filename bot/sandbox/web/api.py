@@ -18,7 +18,7 @@ from bot.sandbox.bot_api.menu_button import menu_button_of
 from bot.sandbox.bot_api.profile import commands_for
 from bot.sandbox.model.entities import BOT
 from bot.sandbox.model.refusals import RefusalError
-from bot.sandbox.web.acts import actions_of
+from bot.sandbox.web.acts import Action, actions_of
 from bot.sandbox.web.launch import launched
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class PageApi:
         self._sandbox: Final = sandbox
         self._world: Final = sandbox.world
         self._people: Final = sandbox.people
-        self._actions: Final = {
+        self._actions: Final[dict[str, Action]] = {
             **actions_of(sandbox.people, sandbox.world.view),
             "launch": partial(launched, sandbox),
         }

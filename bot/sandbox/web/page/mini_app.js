@@ -63,7 +63,7 @@ function toTab(url) {
 function leave() {
   if (!open.asks) return open.box.close();
   const stay = el("button", { type: "button", className: "act", on: { click: () => sure.close() } }, "Stay");
-  const gone = el("button", { type: "button", className: "act main danger", on: { click: () => { sure.close(); open?.box.close(); } } }, "Close anyway");
+  const gone = el("button", { type: "button", className: "act danger", on: { click: () => { sure.close(); open?.box.close(); } } }, "Close anyway");
   const sure = dialog("alert", world.bot.name, el("p", {}, "What you have begun there may be lost."), el("div", { className: "buttons" }, stay, gone));
 }
 
