@@ -33,6 +33,7 @@ from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables
 from bot.store.repositories.jobs import LETS_PASS, Hands
 from engine.ai.levels import SECONDS
+from engine.core.game import Seat
 from engine.core.record import Record
 
 log = logging.getLogger(__name__)
@@ -215,6 +216,20 @@ class Scheduler:
         finally:
             self._unwanted.discard(job)
             del self._thoughts[job]
+
+    async def advice(self, record: Record, seat: Seat) -> str:
+        """A good move of a seat after a record, which need be no table's; empty if none is found.
+
+        The same is found whenever the same is asked.
+        """
+        seconds, text = min(SECONDS[LEVEL], self.longest), str(record)
+        question = Question(text, seat, LEVEL, crc32(text.encode()), seconds)
+        try:
+            async with self.turns.turn(self.clock.now() + LETS_PASS * LEVEL):
+                return await self.pool.answer(question)
+        except WorkerError as error:
+            log.warning("the agent that gives advice fails: %s", error)
+            return ""
 
     async def _answer(self, job: Job, question: Question) -> str:
         """The answer of a worker, when it is this job's turn."""

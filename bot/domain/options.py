@@ -37,22 +37,41 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         yield Way(game.info.key, seats, options)
 
 
-HINTS = "hints"
+HINTS, EXPLORE = "hints", "explore"
 VALUES = {"on": True, "off": False}
 
 
-def split_options(options: Options) -> tuple[bool, Options]:
-    """Whether hints are allowed, and the options of the game.
+@dataclass(frozen=True)
+class HostOptions:
+    """Options beside those of a game: `hints` between people, and to `explore` while it goes on.
 
-    :raises OptionError: if it is not said by `on` or `off`.
+    To explore is to try out moves on one's own page; None is as usual, which the table knows.
     """
-    value = options.get(HINTS, "off").lower()
+
+    hints: bool = False
+    explore: bool | None = None
+
+    def added_to(self, options: Options) -> Options:
+        """The options of a game, and these where they are not as usual."""
+        found = {HINTS: self.hints or None, EXPLORE: self.explore}
+        words = {value: word for word, value in VALUES.items()}
+        own = {name: words[value] for name, value in found.items() if value is not None}
+        return {**options, **own}
+
+
+def split_options(options: Options) -> tuple[HostOptions, Options]:
+    """The host's options, and those of the game.
+
+    :raises OptionError: if one of the host's has neither the value `on` nor `off`.
+    """
+    own = {name: _switched(name, options[name]) for name in (HINTS, EXPLORE) if name in options}
+    rest = {name: text for name, text in options.items() if name not in own}
+    return HostOptions(own.get(HINTS, False), own.get(EXPLORE)), rest
+
+
+def _switched(name: str, text: str) -> bool:
+    value = text.lower()
     if value not in VALUES:
-        details = {"option": HINTS, "value": value, "possible": ", ".join(VALUES)}
-        raise OptionError("option-value", f"{HINTS}={value}: on or off", details)
-    return VALUES[value], {name: text for name, text in options.items() if name != HINTS}
-
-
-def with_hints(options: Options, *, hints: bool) -> Options:
-    """The options of a game, and the host's where it is not as usual."""
-    return {**options, HINTS: "on"} if hints else options
+        details = {"option": name, "value": value, "possible": ", ".join(VALUES)}
+        raise OptionError("option-value", f"{name}={value}: on or off", details)
+    return VALUES[value]

@@ -15,7 +15,7 @@ from bot.domain.commands import (
     Person,
     SetLevel,
 )
-from bot.domain.options import split_options, with_hints
+from bot.domain.options import HostOptions, split_options
 from bot.domain.table import (
     SOMEONE,
     CommandRejected,
@@ -191,7 +191,7 @@ def rematch(old: Table, code: str, person: Person, rng: Random) -> Table:
         raise CommandRejected("not-at-table")
     if SOMEONE in old.players:
         raise CommandRejected("rematch-gone")
-    options = with_hints(old.record.options, hints=old.hints)
+    options = HostOptions(old.hints, old.explore).added_to(old.record.options)
     terms = Terms(old.record.game, len(old.players), options)
     table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
     players = (old.players[-1], *old.players[:-1])
@@ -284,11 +284,12 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     """
     game = find_game(terms.game)
     seats = _number_of_seats(game, terms)
-    hints, given = split_options(terms.options)
+    own, given = split_options(terms.options)
     options = resolve_options(game, seats, given)
     setup = game.deal(seats, options, rng)
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
-    return Table(code, place, opener, record, (None,) * seats, Stage.OPEN, hints=hints)
+    empty = Table(code, place, opener, record, (None,) * seats, Stage.OPEN)
+    return replace(empty, hints=own.hints, explore=own.explore)
 
 
 def _number_of_seats(game: AnyGame, terms: Terms) -> int:

@@ -3,12 +3,13 @@
 Nothing is kept of it: its buttons hold all that was chosen.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Self
 
-from bot.domain.options import split_options, ways, with_hints
+from bot.domain.options import HostOptions, split_options, ways
 from bot.domain.seating import default_seats
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.core.errors import EngineError
@@ -19,6 +20,9 @@ from engine.core.registry import GAMES
 _APART = "."
 _USUAL = "-"
 _HINTS = "h"
+_EXPLORE = {None: "", True: "e", False: "n"}
+_LEVEL = re.compile(rf"(\d)({_HINTS}?)([{''.join(_EXPLORE.values())}]?)")
+"""The bot's level, and after it what the host's options are where they are not as usual."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -38,7 +42,7 @@ class Card:
     """A game with a number of seats, the options that are not left as usual, and the bot's level.
 
     `asking` is the face to be seen, or the option whose values are shown to choose from. With
-    `hints` people may ask for them.
+    `hints` people may ask for them; `explore` is the table's.
     """
 
     game: str
@@ -47,18 +51,20 @@ class Card:
     level: int = DEFAULT_LEVEL
     asking: str = Face.MAIN
     hints: bool = False
+    explore: bool | None = None
 
     @classmethod
     def usual(cls, key: str, seats: int | None = None, given: Options | None = None) -> Self:
         """The card of a game with what was said of it."""
-        hints, named = split_options(given or {})
+        own, named = split_options(given or {})
         found = ways(GAMES[key], seats, named)
         numbers = [way.seats for way in found] or list(GAMES[key].info.seats)
         best = default_seats(tuple(numbers))
         if not found:
             return cls(key, best)
         values = resolve_options(GAMES[key], best, named)
-        return cls(key, best, {name: values[name] for name in named}, hints=hints)
+        chosen = {name: values[name] for name in named}
+        return cls(key, best, chosen, hints=own.hints, explore=own.explore)
 
     @property
     def fits(self) -> bool:
@@ -70,7 +76,7 @@ class Card:
     @property
     def all_options(self) -> Options:
         """The options of the game and the host's."""
-        return with_hints(self.options, hints=self.hints)
+        return HostOptions(self.hints, self.explore).added_to(self.options)
 
     @property
     def rules(self) -> AnyGame:
@@ -115,7 +121,7 @@ class Card:
         """The text by which a button carries it."""
         options = self.rules.options(self.seats)
         signs = "".join(_sign(option, self.options) for option in options)
-        level = f"{self.level}{_HINTS if self.hints else ''}"
+        level = f"{self.level}{_HINTS * self.hints}{_EXPLORE[self.explore]}"
         parts = [self.game, str(self.seats), level, signs]
         return _APART.join([*parts, *filter(None, [self.asking])])
 
@@ -129,16 +135,17 @@ def read_card(text: str) -> Card | None:
     rules = GAMES[game]
     if not (seats.isdecimal() and int(seats) in rules.info.seats):
         return None
-    hints, level = level.endswith(_HINTS), level.removesuffix(_HINTS)
-    if not (level.isdecimal() and int(level) in LEVELS):
+    said = _LEVEL.fullmatch(level)
+    if said is None or int(said[1]) not in LEVELS:
         return None
+    explore = next(value for value, sign in _EXPLORE.items() if sign == said[3])
     options = rules.options(int(seats))
     names = {option.name for option in options}
     if len(signs) != len(options) or asking not in (*Face, *names):
         return None
     chosen = {o.name: _value(o, sign) for o, sign in zip(options, signs, strict=True)}
     named = {name: value for name, value in chosen.items() if value}
-    card = Card(game, int(seats), named, int(level), asking, hints)
+    card = Card(game, int(seats), named, int(said[1]), asking, bool(said[2]), explore)
     return card if _goes(rules, card.seats, card.options) else None
 
 

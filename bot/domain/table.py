@@ -68,13 +68,15 @@ class Table:
     """One table.
 
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
-    one they were made for. `closed` says why it was put away, `rematch` is the code of the table
-    at which the same players play again. `best` is, after a game for one, the best total that
-    person had before, if any. With `hints` people may ask for some against each other. `consents`
-    are what is wished now, with who has agreed. `kept` says, at an open rematch, for whom each seat
-    is: the id of a person, 0 for nobody in particular. `guided` is the number of plies with which a
-    table began at which somebody is shown the game; None at any other. `changed_at` is the moment
-    of the change that was kept last. A `history` that is of this very record saves replaying it.
+    one they were made for. `closed` says why it was put away, `rematch` is the code of the table at
+    which the same players play again. `best` is, after a game for one, the best total that person
+    had before, if any. With `hints` people may ask for some against each other; `explore` says
+    whether they may try out moves on their pages while the game goes on, None if that is as usual.
+    `consents` are what is wished now, with who has agreed. `kept` says, at an open rematch, for
+    whom each seat is: the id of a person, 0 for nobody in particular. `guided` is the number of
+    plies with which a table began at which somebody is shown the game; None at any other.
+    `changed_at` is the moment of the change that was kept last. A `history` that is of this very
+    record saves replaying it.
     """
 
     code: str
@@ -89,6 +91,7 @@ class Table:
     rematch: str = ""
     best: float | None = None
     hints: bool = False
+    explore: bool | None = None
     consents: AllConsents = ()
     kept: tuple[int, ...] = ()
     guided: int | None = None
@@ -159,6 +162,11 @@ class Table:
         """Whether there is a game to go on with: from then on its record says who plays."""
         waiting = self.stage in (Stage.OPEN, Stage.INVITED, Stage.CLOSED)
         return not waiting and any(self.record.seats)
+
+    @property
+    def explores(self) -> bool:
+        """Whether people may try out moves for themselves: as usual against the bot alone."""
+        return len(self.humans) == 1 if self.explore is None else self.explore
 
     @property
     def watcher(self) -> Seat | None:

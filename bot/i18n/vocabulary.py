@@ -16,7 +16,10 @@ from engine.core.game import AnyGame
 from engine.core.registry import GAMES
 from engine.moves.notation import LONGEST_MOVE, clean, is_word_or_square
 
-HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {"hints": ("on", "off")}
+HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "hints": ("on", "off"),
+    "explore": ("on", "off"),
+}
 """Options that are the host's, not a game's, and their values."""
 
 RANDOM = "random"

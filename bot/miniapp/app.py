@@ -9,6 +9,7 @@ from bot.common.clock import Clock
 from bot.i18n.translations import Texts
 from bot.intake.polling import UpdateInbox
 from bot.miniapp.access import Access
+from bot.miniapp.branch_api import Advice, BranchApi
 from bot.miniapp.callers import Json, Server
 from bot.miniapp.do_api import DoApi
 from bot.miniapp.http import Handler, answering
@@ -24,10 +25,14 @@ from bot.views.app_links import link_key
 
 @dataclass(frozen=True)
 class Look:
-    """What the page has beside its tables: its files, and the looks of boards by name, as data."""
+    """What the page has beside its tables: its files, and the looks of boards by name, as data.
+
+    `advice` comes from the opponents of this instance, if it has any.
+    """
 
     files: PageFiles
     themes: Mapping[str, Json]
+    advice: Advice | None = None
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,7 @@ class MiniApp:
     session_api: SessionApi
     table_api: TableApi
     do_api: DoApi
+    branch_api: BranchApi
 
     def routes(self) -> list[BaseRoute]:
         """The addresses of the page."""
@@ -52,6 +58,10 @@ class MiniApp:
             _route("/tables/{code}/draft", self.table_api.draft),
             _route("/tables/{code}/preview", self.table_api.preview),
             _route("/tables/{code}/plies/{number:int}", self.table_api.ply),
+            _route("/tables/{code}/branch", self.branch_api.state),
+            _route("/tables/{code}/branch/draft", self.branch_api.draft),
+            _route("/tables/{code}/branch/preview", self.branch_api.preview),
+            _route("/tables/{code}/branch/advice", self.branch_api.asked),
             _route("/tables/{code}/do", self.do_api.do, "POST"),
         ]
 
@@ -73,4 +83,5 @@ def mini_app(
         SessionApi(server, signing_key(bot_token), look.themes),
         TableApi(server),
         DoApi(server, intake),
+        BranchApi(server, look.advice),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from bot.domain.branch import may_try
 from bot.domain.commands import Person
 from bot.domain.table import Human, Machine, Stage, Table
 from bot.i18n.translations import plain_text
@@ -84,15 +85,17 @@ class TableState:
             "scene": scene_json.scene(self._scene(caption)),
             "plies": list(self._plies()),
             "canMove": self.can_move,
-            "composes": self._composes,
+            "composes": self.composes,
             "actions": list(actions.all()),
             "watching": watching,
+            "canTry": may_try(table, self.person),
             "over": table.stage in (Stage.OVER, Stage.CLOSED),
             "rematch": table.rematch,
         }
 
     @property
-    def _composes(self) -> str:
+    def composes(self) -> str:
+        """The way in which the person makes a move now; empty if they cannot, or by words alone."""
         if not self.can_move or not self.view.can_compose:
             return ""
         return LAYS if self.view.is_laid else DRAFT
@@ -154,6 +157,12 @@ class TableState:
         if text in self.table.position.game.info.words:
             return self.phrases.say(f"word-{self.table.record.game}-{text}")
         return text
+
+    def spoken(self) -> list[Json]:
+        """The moves that are words, as they are shown on buttons."""
+        game = self.table.record.game
+        words = self.view.spoken_moves() if self.can_move else ()
+        return [{"text": word, "label": self.phrases.say(f"word-{game}-{word}")} for word in words]
 
     def scores(self, scores: Sequence[Score]) -> list[Json]:
         """Points of sides with their signs."""

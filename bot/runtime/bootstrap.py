@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from random import Random, SystemRandom
 
@@ -252,7 +252,9 @@ def _wire(base: Base, crew: Crew) -> App:
     expiry_job = ExpiryJob(store, clock)
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
     intake = UpdateInbox(store, wakeups.to_work, clock)
-    pages = mini_app(store, base.texts, clock, intake, base.connection.token, _look())
+    advice = scheduler.advice if Role.THINK in base.roles else None
+    look = replace(_look(), advice=advice)
+    pages = mini_app(store, base.texts, clock, intake, base.connection.token, look)
     wakeups.show(pages.hub)
     dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
         wakeups.to_send

@@ -133,7 +133,7 @@ def _busy(trace: Sequence[Any]) -> float:
         and (one["pid"], one["tid"]) == (mark["pid"], mark["tid"])
     ]
     ends = ((one["ts"], min(one["ts"] + one["dur"], mark["ts"])) for one in tasks)
-    return sum(max(0, end - start) for start, end in ends if start >= begun) / 1e6
+    return float(sum(max(0, end - start) for start, end in ends if start >= begun)) / 1e6
 
 
 async def _dragged(browser: Browser, address: str) -> list[Row]:

@@ -81,6 +81,10 @@ option-hints = Hints
 choice-hints-on = yes
 choice-hints-off = no
 
+option-explore = Trying out
+choice-explore-on = yes
+choice-explore-off = no
+
 # What else they may be called in commands, beside the labels above and the engine’s own words:
 # an option, or an option and a value, and after the colon words without spaces
 
@@ -92,6 +96,9 @@ spoken-host =
     hints: hint
     hints=on: on
     hints=off: off
+    explore: try, trying
+    explore=on: on
+    explore=off: off
 spoken-lits =
     swap: switch
     setup=chess: checkers

@@ -8,3 +8,5 @@ app-not-opened = Kérlek, nyisd meg ezt az oldalt újra a Telegramból.
 # Lépések az ottani listában
 ply-resign = feladja
 ply-draw = megegyezéses döntetlen
+
+refused-try-closed = Itt a játszma vége után lehet lépéseket próbálgatni. Ellenem rögtön, emberek között az explore=on kapcsolóval nyitott asztaloknál.

@@ -81,6 +81,10 @@ option-hints = Tippek
 choice-hints-on = igen
 choice-hints-off = nem
 
+option-explore = Próbálgatás
+choice-explore-on = szabad
+choice-explore-off = nem szabad
+
 # Hogyan hívhatók még a parancsokban, a fenti feliratokon és a motor szavain kívül: beállítás, vagy
 # beállítás értékkel, a kettőspont után szavak szóköz nélkül
 
@@ -93,6 +97,9 @@ spoken-host =
     hints: tipp, segítség
     hints=on: be, van
     hints=off: ki, nincs
+    explore: próba, próbálgatás
+    explore=on: be, van
+    explore=off: ki, nincs
 spoken-lits =
     setup: pálya, felállás
     swap: csere

@@ -81,6 +81,10 @@ option-hints = Подсказки
 choice-hints-on = да
 choice-hints-off = нет
 
+option-explore = Пробовать ходы
+choice-explore-on = можно
+choice-explore-off = нельзя
+
 # Как ещё их можно назвать в командах, кроме надписей выше и слов движка: настройка или настройка
 # со значением, после двоеточия – слова без пробелов
 
@@ -93,6 +97,9 @@ spoken-host =
     hints: подсказка
     hints=on: вкл, есть
     hints=off: выкл, без
+    explore: проба, пробовать
+    explore=on: вкл, есть
+    explore=off: выкл, без
 spoken-lits =
     setup: доска, расстановка
     swap: обмен, перемена

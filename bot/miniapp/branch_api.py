@@ -1,0 +1,92 @@
+"""Trying out moves: a branch of one's own beside the game, which lives in the page alone.
+
+Each request names all of it: how many plies of the game come first, and the moves after them.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bot.domain.branch import branched
+from bot.domain.table import CommandRejected
+from bot.miniapp import move_json
+from bot.miniapp.callers import Json, Server
+from bot.miniapp.http import Refusal, answer
+from bot.miniapp.sessions import Session
+from bot.miniapp.table_state import Shown, TableState
+from engine.core.game import Seat
+from engine.core.record import Record
+
+Advice = Callable[[Record, Seat], Awaitable[str]]
+"""Finds a good move of a seat after a record; empty if there is none to be found."""
+
+
+@dataclass(frozen=True)
+class BranchApi:
+    """Serves whoever tries out moves; without `advice` this instance has no opponents."""
+
+    server: Server
+    advice: Advice | None = None
+
+    async def state(self, request: Request) -> Response:
+        """The board of a branch, and all that may be laid there."""
+        branch, _ = await self._branch(request)
+        return answer(self._json(branch))
+
+    async def draft(self, request: Request) -> Response:
+        """A move on a branch, as far as it has been put together."""
+        branch, session = await self._branch(request)
+        keys = request.query_params.get("keys", "")
+        try:
+            return answer(move_json.draft(branch, keys.split(move_json.JOIN) if keys else ()))
+        except CommandRejected as refused:
+            raise self.server.refused(refused, session.language) from None
+
+    async def preview(self, request: Request) -> Response:
+        """A branch as it would be after a move."""
+        branch, session = await self._branch(request)
+        try:
+            return answer(move_json.preview(branch, request.query_params.get("text", "")))
+        except CommandRejected as refused:
+            raise self.server.refused(refused, session.language) from None
+
+    async def asked(self, request: Request) -> Response:
+        """The move that an agent would make on a branch."""
+        branch, _ = await self._branch(request)
+        if self.advice is None or branch.seat is None or not branch.can_move:
+            raise Refusal(422, "no-advice")
+        return answer({"text": await self.advice(branch.table.record, branch.seat)})
+
+    async def _branch(self, request: Request) -> tuple[TableState, Session]:
+        """The branch that a request names, as the state of a table.
+
+        :raises Refusal: if it may not be tried out, or one of its moves is not legal.
+        """
+        session = self.server.reader(request)
+        state = await self.server.state(request, session)
+        plies, *texts = request.query_params.get("at", "").split(move_json.JOIN)
+        if not (plies.isascii() and plies.isdecimal() and len(plies) < 10):
+            raise Refusal(400, "unreadable")
+        try:
+            table = branched(state.table, session.person, int(plies), texts)
+        except CommandRejected as refused:
+            raise self.server.refused(refused, session.language) from None
+        return TableState(state.phrases, Shown(table, 0, ()), session.person), session
+
+    def _json(self, branch: TableState) -> Json:
+        table, view = branch.table, branch.view
+        told = move_json.ply(branch, len(table.record.plies))
+        outcome = view.outcome
+        return told | {
+            "says": [],
+            "plies": [ply.text for ply in table.record.plies],
+            "sign": branch.sign(view.active_sides),
+            "result": outcome.result if outcome else "",
+            "canMove": branch.can_move,
+            "composes": branch.composes,
+            "words": branch.spoken(),
+            "canAsk": self.advice is not None and branch.can_move,
+            "lays": move_json.lays(branch),
+        }
