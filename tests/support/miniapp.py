@@ -186,7 +186,7 @@ class Pages:
 
     async def close(self) -> None:
         """Let every page go."""
-        self.mini_app.hub.close()
+        await self.mini_app.hub.close()
         if self._tasks:
             await asyncio.wait(self._tasks)
         await self.client.aclose()

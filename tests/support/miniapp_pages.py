@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,7 +50,7 @@ class PageHouse(BotHarness):
     def __init__(self, local: LocalChat, database: Path) -> None:
         super().__init__(local, database, seed=7)
         # Sessions end by the clock: one that jumps would end them all.
-        self.clock = SystemClock()  # type: ignore[assignment] - either is a clock
+        self.clock = SystemClock()  # type: ignore[assignment]  # either is a clock
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer what is asked below `/app`, as whichever bot runs now."""
@@ -159,6 +159,11 @@ class Visitor:
             await self.press(label)
         await self.square(place.cell)
 
+    async def legal(self) -> list[str]:
+        """All the moves that lay something now."""
+        found = (await self._view()).lays()
+        return [place.text for place in found.places] if found else []
+
     async def takes(self, shape: int) -> None:
         """Take a piece from the tray, unless it is in hand."""
         slot = self.page.locator(f".slot[data-shape='{shape}']")
@@ -183,7 +188,10 @@ def ways(lays: Lays, shape: int, turn: int, now: int) -> Sequence[str]:
     """The buttons that bring a piece from one turn to another, by looking at all of its turns."""
     turns = lays.shapes[shape].turns
     looks = [frozenset(look_of(each.tile)) for each in turns]
-    steps = {"Turn (R)": lambda x, y: (y, -x), "Mirror (F)": lambda x, y: (-x, y)}
+    steps: dict[str, Callable[[int, int], Cell]] = {
+        "Turn (R)": lambda x, y: (y, -x),
+        "Mirror (F)": lambda x, y: (-x, y),
+    }
     reached: dict[int, list[str]] = {now: []}
     edge = [now]
     while edge and turn not in reached:

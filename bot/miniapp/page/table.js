@@ -210,8 +210,7 @@ export class Table {
     this.busy(true);
     try {
       const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.drawSays(); });
-      this.ended();
-      this.take(state);
+      this.answered(state);
       toast(said);
     } catch (error) {
       this.refused(error);
@@ -222,15 +221,19 @@ export class Table {
     }
   }
 
+  /** The state after something was done: what was in hand is over, unless the stream has told of a newer one. @param {State} state */
+  answered(state) {
+    if (state.revision < this.state.revision) return;
+    this.ended();
+    this.take(state);
+  }
+
   /** @param {unknown} error */
   refused(error) {
     if (!(error instanceof Refused)) throw error;
     toast(error.message);
     this.feel.refused();
-    if (error.told.state) {
-      this.ended();
-      this.take(error.told.state);
-    }
+    if (error.told.state) this.answered(error.told.state);
     this.composer?.draw();
   }
 

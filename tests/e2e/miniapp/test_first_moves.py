@@ -27,12 +27,13 @@ async def test_two_people_lay_pieces_and_see_each_others_at_once(
         await ann.lays("T e5 r1")
         await ann.confirmed()
         await ben.shows(1)
-        await ben.press("Swap sides")
+        await ben.press("⇄ Swap sides")
         await ann.shows(2)
-        await ann.lays("L d4 r1 m")
+        third = next(text for text in await ann.legal() if text.endswith("r3 m"))
+        await ann.lays(third)
         await ann.confirmed()
         await ben.shows(3)
-    assert await plies(pages, code) == ["T e5 r1", "swap", "L d4 r1 m"]
+    assert await plies(pages, code) == ["T e5 r1", "swap", third]
 
 
 async def test_a_piece_that_may_not_lie_there_says_why(browser: Browser, pages: PageHouse) -> None:

@@ -98,7 +98,7 @@ async def test_streams_end_with_their_instance(pages: Pages) -> None:
     await pages.desk.clear(playing_two())
     async with (await pages.visit(BEN)).watching() as stream:
         await stream.state()
-        pages.mini_app.hub.close()
+        await pages.mini_app.hub.close()
         await asyncio.wait_for(stream.ended.wait(), 10)
 
 
