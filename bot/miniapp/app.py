@@ -59,6 +59,7 @@ class MiniApp:
             _route("/tables/{code}/preview", self.table_api.preview),
             _route("/tables/{code}/plies/{number:int}", self.table_api.ply),
             _route("/tables/{code}/branch", self.branch_api.state),
+            _route("/tables/{code}/branch/lays", self.branch_api.lays),
             _route("/tables/{code}/branch/draft", self.branch_api.draft),
             _route("/tables/{code}/branch/preview", self.branch_api.preview),
             _route("/tables/{code}/branch/advice", self.branch_api.asked),

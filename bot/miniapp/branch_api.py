@@ -4,7 +4,8 @@ Each request names all of it: how many plies of the game come first, and the mov
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -29,18 +30,24 @@ class BranchApi:
 
     server: Server
     advice: Advice | None = None
+    rng: Random = field(default_factory=SystemRandom)
 
     async def state(self, request: Request) -> Response:
-        """The board of a branch, and all that may be laid there."""
+        """The board of a branch."""
         branch, _ = await self._branch(request)
         return answer(self._json(branch))
+
+    async def lays(self, request: Request) -> Response:
+        """All that may be laid on a branch."""
+        branch, _ = await self._branch(request)
+        return answer(move_json.lays(branch))
 
     async def draft(self, request: Request) -> Response:
         """A move on a branch, as far as it has been put together."""
         branch, session = await self._branch(request)
-        keys = request.query_params.get("keys", "")
         try:
-            return answer(move_json.draft(branch, keys.split(move_json.JOIN) if keys else ()))
+            chosen = move_json.keys_of(request.query_params, branch, self.rng)
+            return answer(move_json.draft(branch, chosen))
         except CommandRejected as refused:
             raise self.server.refused(refused, session.language) from None
 
@@ -88,5 +95,4 @@ class BranchApi:
             "composes": branch.composes,
             "words": branch.spoken(),
             "canAsk": self.advice is not None and branch.can_move,
-            "lays": move_json.lays(branch),
         }

@@ -1,6 +1,6 @@
 """Moves on the page as data for JSON: all that may be laid, drafts, and looks ahead and back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -96,12 +96,13 @@ def draft(state: TableState, keys: Sequence[str]) -> Json:
     return DraftJson(state.phrases, state.table, found).json()
 
 
-def at_random(state: TableState, keys: Sequence[str], rng: Random) -> Keys:
-    """These keys and, for all that is left to choose, others drawn by `rng`.
+def keys_of(query: Mapping[str, str], state: TableState, rng: Random) -> Keys:
+    """The keys of a draft that a request names; with `rest` all that is left is drawn by `rng`.
 
     :raises CommandRejected: if they are not choices one after the other.
     """
-    return filled(_expect_on_move(state).view, tuple(keys), rng)
+    chosen = tuple(filter(None, query.get("keys", "").split(JOIN)))
+    return filled(_expect_on_move(state).view, chosen, rng) if query.get("rest") else chosen
 
 
 @dataclass(frozen=True)

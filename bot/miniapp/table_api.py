@@ -47,12 +47,9 @@ class TableApi:
 
     async def draft(self, request: Request) -> Response:
         """The person's move as far as it has been put together; with `rest` the rest by chance."""
-        keys = request.query_params.get("keys", "")
         state, session = await self._current(request)
         try:
-            chosen = tuple(keys.split(move_json.JOIN)) if keys else ()
-            if request.query_params.get("rest"):
-                chosen = move_json.at_random(state, chosen, self.rng)
+            chosen = move_json.keys_of(request.query_params, state, self.rng)
             return answer(move_json.draft(state, chosen))
         except CommandRejected as refused:
             raise self._no_draft(refused, session) from None

@@ -1,12 +1,12 @@
 // @ts-check
 /** Looking back: a slider and a list of the plies. */
-import { el, iconButton, say } from "./dom.js";
+import { button, el, iconButton, say } from "./dom.js";
 
 /** @import {App, State} from "./types" */
 
 export class Past {
-  /** @param {App} app @param {(ply: number) => void} go */
-  constructor(app, go) {
+  /** @param {App} app @param {(ply: number) => void} go @param {() => void} tryOut */
+  constructor(app, go, tryOut) {
     const words = app.words;
     this.words = words;
     this.go = go;
@@ -17,7 +17,8 @@ export class Past {
     this.later = iconButton("forth", say(words, "later"), () => this.step(1));
     this.list = el("ol", { className: "plies" });
     this.bar = el("div", { className: "past" }, this.earlier, this.slider, this.told, this.later);
-    this.node = el("section", { className: "history", aria: { label: say(words, "plies") } }, this.bar, this.list);
+    this.trying = button(say(words, "try"), tryOut);
+    this.node = el("section", { className: "history", aria: { label: say(words, "plies") } }, this.bar, el("div", { className: "actions" }, this.trying), this.list);
   }
 
   /** @param {State} state @param {number | null} ply the one looked at, if it is not the last */
@@ -26,6 +27,7 @@ export class Past {
     this.count = plies.length;
     this.ply = ply ?? this.count;
     this.node.hidden = !this.count;
+    this.trying.hidden = !state.canTry;
     this.slider.max = String(this.count);
     this.slider.value = String(this.ply);
     this.slider.setAttribute("aria-valuetext", this.ply ? plies[this.ply - 1].text : say(this.words, "start"));

@@ -41,7 +41,11 @@ export class Table {
     this.advice = "";
     this.waiting = this.offline = false;
     this.hinted = { text: "", wrong: false };
-    this.past = new Past(app, (ply) => this.look(ply));
+    this.past = new Past(app, (ply) => this.look(ply), () => this.try());
+    /** @type {import("./try.js").Try | null} moves that are tried out */
+    this.trial = null;
+    /** @type {State | null} the game beside it, as it is */
+    this.game = null;
     this.says = el("div", { className: "says", role: "status", aria: { live: "polite" } });
     this.actions = el("div", { className: "actions" });
     this.compose = el("div", { className: "compose" });
@@ -85,6 +89,7 @@ export class Table {
 
   /** A call about this table as it is now. @param {string} what @param {Record<string, string>} query @param {State} [state] @returns {Promise<any>} */
   call(what, query, state = this.state) {
+    if (this.trial) return this.trial.call(`/${what}`, query);
     return this.net.call(`tables/${state.code}/${what}`, { query: { ...query, revision: state.revision } });
   }
 
@@ -92,6 +97,10 @@ export class Table {
 
   /** A newer state, by the stream or as an answer. @param {State} state */
   take(state) {
+    if (this.trial) {
+      this.game = state;
+      return;
+    }
     if (state.revision < this.state.revision) return;
     const moved = state.plies.length > this.state.plies.length && state.revision > this.state.revision;
     if (moved && state.viewer !== null) this.feel.played(state.canMove && !this.state.canMove);
@@ -196,11 +205,13 @@ export class Table {
     const { words } = this.app;
     if (action.asks && !(await ask(action.asks, action.label, say(words, "cancel"), action.style || "primary"))) return;
     const text = action.do === "move" ? String(action.argument ?? "") : undefined;
+    if (this.trial && text) return this.trial.move(text);
     await this.send({ do: action.do, ...(text === undefined ? { argument: action.argument ?? null } : { text }) });
   }
 
   /** @param {string} text */
   async move(text) {
+    if (this.trial) return this.trial.move(text);
     await this.send({ do: "move", text });
   }
 
@@ -310,10 +321,44 @@ export class Table {
     this.people();
   }
 
+  // Trying out
+
+  /** Begin a branch of one's own: at the ply looked at, or before the last one of a game that is over. */
+  async try() {
+    const { plies, over } = this.state;
+    const { Try } = await import("./try.js");
+    this.game = this.state;
+    this.trial = new Try(this, Math.min(this.ply ?? plies.length, Math.max(0, plies.length - (over ? 1 : 0))));
+    this.trial.begin().catch((error) => { this.tried(null); this.refused(error); });
+  }
+
+  /** Show a branch as a table of its own; none is the game again. @param {State | null} state */
+  tried(state) {
+    this.ended();
+    this.ply = null;
+    if (!state) this.trial = null;
+    const shown = state ?? this.game;
+    if (!shown) return;
+    this.state = shown;
+    place("board").classList.remove("looking");
+    this.compose.hidden = false;
+    this.show();
+    this.past.node.hidden ||= Boolean(state);
+    if (this.trial) this.actions.after(this.trial.node);
+    else document.querySelector(".trial")?.remove();
+  }
+
+  /** Let a move lie that an opponent would make. @param {string} text */
+  proposed(text) {
+    this.composer?.propose(text);
+    this.hint(text);
+  }
+
   // Looking back
 
   /** @param {number} ply */
   async look(ply) {
+    if (this.trial) return;
     const now = ply >= this.state.plies.length;
     this.ply = now ? null : ply;
     this.past.show(this.state, this.ply);

@@ -51,7 +51,12 @@ export interface Action { do: string; label: string; argument?: unknown; asks: s
 export interface State {
   code: string; game: string; gameName: string; title: string; revision: number; version: string; stage: string;
   viewer: number | null; private: boolean; seats: Seat[]; says: string[]; scene: Scene; plies: Ply[]; canMove: boolean;
-  composes: "lays" | "draft" | ""; actions: Action[]; hint: string; scores?: Score[]; watching: number; over: boolean; rematch: string;
+  composes: "lays" | "draft" | ""; actions: Action[]; hint: string; scores?: Score[]; watching: number; over: boolean; rematch: string; canTry: boolean;
+}
+/** A branch: the board after some moves that were tried out. */
+export interface Tried {
+  ply: number; scene: Scene; sign: string; result: string; canMove: boolean; composes: "lays" | "draft" | "";
+  words: { text: string; label: string }[]; canAsk: boolean;
 }
 export interface Listed { code: string; game: string; title: string; yours: boolean; state: string }
 export interface Session {

@@ -24,6 +24,12 @@ async def branch(visitor: Visitor, *at: str) -> Json:
     return found
 
 
+async def last_laid(visitor: Visitor, *at: str) -> str:
+    """The last of the moves that may be laid on a branch."""
+    lays = (await visitor.get("K7/branch/lays", at="~".join(at))).json()
+    return str(lays["places"][-1][4])
+
+
 async def test_moves_are_laid_one_after_the_other(pages: Pages) -> None:
     await pages.desk.clear(OVER)
     visitor = await pages.visit(ANN)
@@ -32,7 +38,7 @@ async def test_moves_are_laid_one_after_the_other(pages: Pages) -> None:
     for count in range(3):
         told = await branch(visitor, "5", *texts)
         assert (len(told["plies"]), told["canMove"], told["composes"]) == (5 + count, True, "lays")
-        texts.append(told["lays"]["places"][-1][4])
+        texts.append(await last_laid(visitor, "5", *texts))
     assert (await branch(visitor, "5", *texts))["plies"][5:] == texts
     assert (await pages.desk.load("K7")).record == OVER.record
 
@@ -40,7 +46,7 @@ async def test_moves_are_laid_one_after_the_other(pages: Pages) -> None:
 async def test_a_move_is_looked_at_before(pages: Pages) -> None:
     await pages.desk.clear(OVER)
     visitor = await pages.visit(ANN)
-    [*_, (*_, text)] = (await branch(visitor, "2"))["lays"]["places"]
+    text = await last_laid(visitor, "2")
     seen = await visitor.get("K7/branch/preview", at="2", text=text)
     assert seen.json()["text"] == text
     refused = await visitor.get("K7/branch/preview", at="2", text="T a1 r0")

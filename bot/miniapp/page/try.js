@@ -1,0 +1,81 @@
+// @ts-check
+/** Trying out moves: a branch of one's own, from any ply of the game, which only this page knows. */
+import { button, el, say, toast } from "./dom.js";
+import { Refused } from "./net.js";
+
+/** @import {State, Tried} from "./types" */
+/** @import {Table} from "./table.js" */
+
+export class Try {
+  /** @param {Table} table @param {number} ply */
+  constructor(table, ply) {
+    this.table = table;
+    this.ply = ply;
+    /** @type {string[]} the moves laid after that */
+    this.texts = [];
+    this.revision = 0;
+    const { words } = table.app;
+    this.asking = button(say(words, "try-ask"), () => this.ask());
+    this.undoing = button(say(words, "try-back"), () => this.undo());
+    this.node = el("div", { className: "actions trial" }, this.asking, this.undoing, button(say(words, "try-end"), () => table.tried(null), "primary"));
+  }
+
+  /** All that names the branch. */
+  get at() {
+    return [this.ply, ...this.texts].join("~");
+  }
+
+  /** @param {string} what @param {Record<string, string>} query @returns {Promise<any>} */
+  call(what, query = {}) {
+    return this.table.net.call(`tables/${this.table.state.code}/branch${what}`, { query: { ...query, at: this.at } });
+  }
+
+  async begin() {
+    const told = /** @type {Tried} */ (await this.call(""));
+    const { app, state, composer } = this.table, { words } = app, turn = told.result || `${told.sign} ${say(words, "to-move")}`;
+    this.asking.hidden = !told.canAsk;
+    this.undoing.disabled = !this.texts.length;
+    const says = [`${say(words, "try")}: ${this.texts.join(" · ") || `${this.ply}.`}`, turn];
+    const spoken = told.words.map(({ text, label }) => ({ do: "move", label, argument: text, asks: "", style: /** @type {const} */ ("") }));
+    composer?.end();
+    this.table.tried({ ...state, ...told, says, hint: "", actions: spoken, plies: state.plies, revision: ++this.revision });
+  }
+
+  /** @param {string} text */
+  async move(text) {
+    await this.to([...this.texts, text]);
+  }
+
+  undo() {
+    return this.to(this.texts.slice(0, -1));
+  }
+
+  /** Go to another end of the branch; where that cannot be, it stays as it was. @param {string[]} texts */
+  async to(texts) {
+    const before = this.texts;
+    this.texts = texts;
+    await this.begin().catch((error) => {
+      this.texts = before;
+      this.failed(error);
+    });
+  }
+
+  async ask() {
+    const { at } = this;
+    this.asking.disabled = true;
+    try {
+      const { text } = await this.call("/advice");
+      if (at === this.at && text) this.table.proposed(text);
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      this.asking.disabled = false;
+    }
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message);
+  }
+}
