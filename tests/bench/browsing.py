@@ -133,7 +133,7 @@ async def _loaded(browser: Browser, address: str) -> tuple[float, int]:
 
 
 def _busy(trace: Sequence[Any]) -> float:
-    """Processor time of the page's main thread, in seconds, until its board is there or it rests."""
+    """Processor time of the main thread, in seconds, until the board is there or the page rests."""
     begin = min((one for one in trace if one["name"] == "navigationStart"), key=_moment)
     last = max(trace, key=_moment)
     mark = next((one for one in trace if one["name"] == "first-board"), last)
