@@ -13,6 +13,7 @@ import pytest_asyncio
 from bot.delivery import send_loop
 from bot.handlers.responder import Responder
 from bot.runtime.bootstrap import App, Connection, open_app
+from bot.telegram.registration import Registration
 from tests.support.agents.simple import SIMPLE
 from tests.support.flows.clock import HastyClock
 from tests.support.local_chat import ChatView, LocalChat
@@ -57,9 +58,22 @@ class BotHarness:
 LATE = 24 * 3600.0
 
 
+@pytest.fixture
+def introduces() -> bool:
+    """Whether the bot registers its commands when it starts, which one test looks at."""
+    return False
+
+
+async def _nothing(*_: object) -> None:
+    """Stands in for what takes time at a start and is not looked at."""
+
+
 @pytest_asyncio.fixture
 async def house(
-    tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    migrated: Path,
+    introduces: bool,  # noqa: FBT001 - a fixture
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[BotHarness]:
     """A world and a running bot, with the same boards in every run.
 
@@ -70,6 +84,9 @@ async def house(
     in_place(monkeypatch)
     # To make the schema takes longer than all else of a start; tests of migrations do it.
     shutil.copyfile(migrated, tmp_path / "bot.db")
+    monkeypatch.setattr("bot.store.store.migrate", _nothing)
+    if not introduces:
+        monkeypatch.setattr(Registration, "give", _nothing)
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
             house = BotHarness(local, tmp_path / "bot.db", seed=7)
