@@ -55,6 +55,7 @@ async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_pat
     assert local.token not in log
 
 
+@pytest.mark.slow
 async def test_a_signal_ends_it_in_the_middle_of_a_game(tmp_path: Path) -> None:
     async with LocalChat(path=tmp_path / "chat.db") as local:
         ann, chat = local.ann, local.ann.private

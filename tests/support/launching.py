@@ -97,7 +97,7 @@ class Launched:
 async def launched(folder: Path, log: Path, code: str, **settings: str) -> AsyncIterator[Launched]:
     """Run code in a folder with these settings alone; it is killed in the end if it still runs."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
-    log.touch()
+    log.touch()  # noqa: ASYNC240 - at once
     launcher = await Launcher.connect()
     pid = await launcher.run(code, folder, log, environment)
     program = Launched(pid, asyncio.create_task(launcher.ended()))

@@ -30,7 +30,7 @@ T = TypeVar("T")
 SEEDS = (1, 2)
 LONGEST_GAME = 400
 LONGEST_SHORT_GAME = 20
-STAGES = 9
+STAGES, FEWER_STAGES = 9, 6
 MOVES = 24
 EVERY = 5
 """One in so many moves of a short game is looked at where not all are."""
@@ -71,7 +71,7 @@ class Played:
 
     tables: tuple[Table, ...]
     whole: bool = True
-    """Whether every move is looked at if the game is short."""
+    """Whether every move is looked at if the game is short, and more stages if it is long."""
 
     @property
     def is_long(self) -> bool:
@@ -82,7 +82,8 @@ class Played:
         """The tables to look at, in order, with the first, the last and the one before it."""
         if not self.is_long:
             return self.tables
-        return (*spread(self.tables[:-1], STAGES), self.tables[-1])
+        stages = STAGES if self.whole else FEWER_STAGES
+        return (*spread(self.tables[:-1], stages), self.tables[-1])
 
     def some(self, moves: Sequence[T], every: int = 1) -> Sequence[T]:
         """The moves to look at: all (or one in a fixed number), or a few in a long game."""

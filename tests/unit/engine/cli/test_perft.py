@@ -15,6 +15,7 @@ from engine.cli.perft import divide, perft
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition
 from engine.core.record import parse_record
+from tests.support.cases import smoke
 from tests.support.engine import naive_blokus, naive_lits
 from tests.support.engine.broken_lits import leave_out, without_blocks
 from tests.support.engine.tables import blokus, lits_at, played_on, protocol_texts, random_table
@@ -53,7 +54,7 @@ def test_there_are_cases() -> None:
     assert {8_192_896, 195_112, 40_368, 171_396} <= {nodes for _, _, nodes, _ in CASES}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", smoke(range(4), 2))
 def test_the_slow_rules_of_lits_count_the_same_late_in_the_game(seed: int) -> None:
     table = random_table("lits", seed, swap="off").back(2)
     naive = naive_lits.naive_start(table.record.setup)

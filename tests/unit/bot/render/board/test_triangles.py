@@ -1,5 +1,6 @@
 """Triangles: where they point, what stands on them, whose they are, and what they attack."""
 
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -112,14 +113,12 @@ def stroke_step(picture: Picture, theme: Theme) -> float:
     return (starts[1] - starts[0]) / unit if len(starts) > 1 else 0.0
 
 
+@cache
 def head_pixels(role: str, step: Cell, ground: str, theme: Theme) -> list[tuple[float, float]]:
     """Pixels of an arrow's head, in squares from the middle to the right and up."""
     # The base is on a side to which no arrow of these points.
     turns = 2 if step[1] < 0 else 0
-    bare, armed = (
-        cell_image(drawn(triangle(role, "", turns, arrows), ground=ground, theme=theme))
-        for arrows in ((), (step,))
-    )
+    bare, armed = (with_arrows(role, turns, arrows, ground, theme) for arrows in ((), (step,)))
     unit = bare.width
     before, after = np.asarray(bare), np.asarray(armed)
     head = (before != after).any(axis=2) & (after == theme.fill(role)).all(axis=2)
@@ -155,6 +154,13 @@ def test_a_head_can_be_seen_on_a_phone_and_points_outward(
     middle = (max(outward) + min(outward)) / 2
     inner = sum(each < middle for each in outward)
     assert inner > 1.7 * (len(outward) - inner)
+
+
+@cache
+def with_arrows(
+    role: str, turns: int, arrows: tuple[Cell, ...], ground: str, theme: Theme
+) -> Image.Image:
+    return cell_image(drawn(triangle(role, "", turns, arrows), ground=ground, theme=theme))
 
 
 def head_at(step: Cell) -> tuple[float, float]:
