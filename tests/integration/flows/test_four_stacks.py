@@ -55,7 +55,7 @@ def points_of(table: Table) -> list[int]:
     return [score.factors[0] * score.factors[1] for score in table.position.scores]
 
 
-@pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind", "hand"])
+@pytest.mark.parametrize("stack", smoke(["shuffled", "arranged", "blind", "hand"], 2))
 async def test_the_record_shows_tiles_once_they_are_seen(house: BotHarness, stack: str) -> None:
     group, ann = house.local.group, house.local.ann
     table = await begun(house, stack)

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.board.triangles import CAP, SUNK, TOWARDS
 from bot.render.drawing.colour import RGB, contrast
 from engine.geometry.scene import Cell, Item, Square, Triangle
 from tests.support.cases import cases
 from tests.support.render.pictures import Picture, scene, tristra, tristra_draft
 from tests.support.render.sight import distance
+from tests.support.render.themes import THEMES
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 TURNS = cases("turns", range(4))
 GROUND = cases("ground", ["tri-red", "tri-blue", "tri-green"])
 CELL = (2, 3)
