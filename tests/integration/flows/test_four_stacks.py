@@ -36,7 +36,8 @@ async def begun(house: BotHarness, stack: str) -> MessageView:
     return await table_in(house.local.group, "your turn")
 
 
-@pytest.mark.parametrize("stack", smoke(["hand", "shuffled", "arranged", "blind"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("stack", ["hand", "shuffled", "arranged", "blind"])
 async def test_a_whole_game(house: BotHarness, stack: str) -> None:
     """Type a whole game; the caption tells the best zones' scores, and the group is not flooded."""
     group, calls = house.local.group, house.local.sandbox.calls

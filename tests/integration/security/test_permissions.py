@@ -22,7 +22,7 @@ from tests.support.bot.harness import ServiceHarness
 from tests.support.cases import cases
 
 CHANGES = {"does", "thinks"}
-SMOKE = ("open", "playing", "secret", "away")
+SMOKE = ("open", "playing", "secret")
 """Stages that `make test` tries everything at; there are few acts at the others that differ."""
 
 STRANGERS = ("Cleo", "Cleo@private", "Dani@elsewhere", "channel")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, wraps
 from inspect import signature
-from itertools import accumulate
+from itertools import accumulate, product
 from random import Random
 from typing import Any, TypeVar
 
@@ -99,11 +99,23 @@ class Played:
 
 
 Check = Callable[[Played], None]
-GROUPS = {
-    f"{game}-{seed}": [case for case in CASES if (case.game.info.key, case.seed) == (game, seed)]
-    for game in [*GAMES, TOY.info.key]
-    for seed in SEEDS
-}
+SHARES = 2
+"""`make test` plays as usual at each number of seats, and with one in so many other choices."""
+
+
+def _groups() -> Iterator[tuple[str, list[Case]]]:
+    """Yield names and cases that are checked in one test each."""
+    for game, seed in product([*GAMES, TOY.info.key], SEEDS):
+        found = [case for case in CASES if (case.game.info.key, case.seed) == (game, seed)]
+        usual = [case for case in found if len(case.choices) == 1]
+        others = [case for case in found if len(case.choices) > 1]
+        yield f"{game}-{seed}", [*usual, *others[::SHARES]]
+        rest = [case for share in range(1, SHARES) for case in others[share::SHARES]]
+        if rest:
+            yield f"{game}-{seed}-others", rest
+
+
+GROUPS = dict(_groups())
 
 
 def in_every_game(check: Check) -> Callable[..., None]:

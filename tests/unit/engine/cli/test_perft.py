@@ -42,8 +42,16 @@ def cases() -> list[tuple[str, int, int, str]]:
 CASES = cases()
 
 
+FEW = 1_000_000
+"""Nodes that are counted in less than a second; trees that have more are slow."""
+
+
 @pytest.mark.parametrize(
-    ("depth", "nodes", "record"), [c[1:] for c in CASES], ids=[c[0] for c in CASES]
+    ("depth", "nodes", "record"),
+    [
+        pytest.param(*case, id=name, marks=pytest.mark.slow if case[1] > FEW else ())
+        for name, *case in CASES
+    ],
 )
 def test_perft(depth: int, nodes: int, record: str) -> None:
     assert perft(parse_record(record).replay(), depth) == nodes
