@@ -49,8 +49,8 @@ FEW = 1_000_000
 @pytest.mark.parametrize(
     ("depth", "nodes", "record"),
     [
-        pytest.param(*case, id=name, marks=pytest.mark.slow if case[1] > FEW else ())
-        for name, *case in CASES
+        pytest.param(depth, nodes, record, id=name, marks=pytest.mark.slow if nodes > FEW else ())
+        for name, depth, nodes, record in CASES
     ],
 )
 def test_perft(depth: int, nodes: int, record: str) -> None:
