@@ -48,6 +48,7 @@ async def test_a_move_is_typed_in_the_page(house: BotHarness, phone: Page) -> No
     assert "your turn, \u2068Ben" in (table.text or "")
 
 
+@pytest.mark.slow
 async def test_a_chat_opens_at_its_end(house: BotHarness, phone: Page) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)
