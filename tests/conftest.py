@@ -3,7 +3,9 @@
 import asyncio
 import gc
 from collections.abc import Generator, Iterator
+from functools import cache
 
+import httpx
 import pytest
 
 from bot.store import Store
@@ -36,6 +38,14 @@ pytest_plugins = ("tests.support.bot.fixtures", "tests.support.flows.fixtures")
 @pytest.fixture(scope="session", autouse=True)
 def _compiled_once() -> Iterator[None]:
     with compiled_once():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _certificates_read_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        read = "httpx._transports.default.create_ssl_context"
+        patch.setattr(read, cache(httpx.create_ssl_context))
         yield
 
 

@@ -9,7 +9,7 @@ from engine.core.lesson import Example, meant, plain, window
 from engine.core.options import resolve_options
 from engine.geometry.grid import bitboard
 from engine.geometry.polyomino import Placement, PlacementTable
-from engine.geometry.scene import Dot, Piece, Scene, piece_cells
+from engine.geometry.scene import Dot, Piece, Scene
 
 Frame = tuple[str, str] | None
 """The lower left and the upper right square of what is shown; None for the whole board."""
@@ -87,6 +87,6 @@ class Layer:
         """
         squares = bitboard(map(self.table.grid.square, text.split(",")))
         placement = self.table.by_squares[squares]
-        cells = piece_cells(placement.squares, self.table.grid.columns)
+        cells = self.table.grid.cells(placement.squares)
         scene = meant(shown(position), [self.piece(position, placement)], cells)
         return Example(cut(scene, frame), legal=False, refusal=refusal(position, text, code))

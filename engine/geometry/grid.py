@@ -95,6 +95,10 @@ class Grid:
         """The column and row of every square, both from 0, by index."""
         return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
 
+    def cells(self, squares: Iterable[int]) -> tuple[tuple[int, int], ...]:
+        """The column and row of each of some squares."""
+        return tuple([self.places[square] for square in squares])
+
     def shifted(self, square: int, steps: Iterable[tuple[int, int]]) -> int | None:
         """The set of the squares so many columns and rows away; None if one is off the board."""
         column, row = self.places[square]

@@ -4,7 +4,7 @@ One unit is one square. Cells are `(column, row)` from the lower left, rows goin
 names that a theme gives colours, patterns and marks. Items are drawn in order, the first below.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -287,8 +287,3 @@ class Scene:
             columns=self.board.columns[slice(*self.part.columns)],
             rows=self.board.rows[slice(*self.part.rows)],
         )
-
-
-def piece_cells(squares: Iterable[int], columns: int) -> tuple[Cell, ...]:
-    """Squares of a grid with so many columns, as cells."""
-    return tuple((square % columns, square // columns) for square in squares)

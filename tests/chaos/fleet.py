@@ -142,7 +142,7 @@ async def fleet(
 def _posted_to(local: LocalChat) -> dict[str, str]:
     """Return the settings by which updates are posted to the balancer.
 
-    The settings ask for https, and here there is none: see `launcher`.
+    The settings ask for https, and here there is none: see `builds`.
     """
     return {
         "WEBHOOK_URL": local.base_url.replace("http:", "https:"),

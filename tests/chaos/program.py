@@ -1,28 +1,26 @@
 """The bot as a program that is started, killed and started again, on a database."""
 
 import asyncio
-import atexit
-import json
 import os
 import signal
-import socket
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 from tests.chaos.kept import InFile, Kept
+from tests.support.launching import ROOT, Launcher
 from tests.support.local_chat import LocalChat
 from tests.support.program import free_port
 
-ROOT = Path(__file__).parents[2]
-
-
-Orders = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-"""A connection to a process that runs programs: its answers, and its orders."""
+BUILDS = "tests.chaos.builds"
+MAIN = """
+from runpy import run_module
+from tests.chaos.builds import make
+make({broken!r})
+run_module("bot", run_name="__main__", alter_sys=True)
+"""
 
 
 class Runs(Protocol):
@@ -66,7 +64,7 @@ class Program:
             "PYTHONPATH": str(ROOT),
             **settings,
         }
-        self._orders: Orders | None = None
+        self._launcher: Launcher | None = None
         self._starting: asyncio.Future[None] | None = None
         self.pid = 0
         self.ended: asyncio.Task[int] | None = None
@@ -92,19 +90,10 @@ class Program:
         self.pid, self.ended = process.pid, asyncio.create_task(process.wait())
 
     async def _start_warm(self) -> None:
-        self._orders = self._orders or await _taking_orders()
-        order = {
-            "environment": self._environment,
-            "folder": str(self.folder),
-            "broken": self._broken,
-        }
-        self._orders[1].write(json.dumps(order).encode() + b"\n")
-        self.pid = await self._number()
-        self.ended = asyncio.create_task(self._number())
-
-    async def _number(self) -> int:
-        assert self._orders
-        return int(await self._orders[0].readline())
+        self._launcher = self._launcher or await Launcher.connect(BUILDS)
+        code, log = MAIN.format(broken=self._broken), self.folder / "log.txt"
+        self.pid = await self._launcher.run(code, self.folder, log, self._environment)
+        self.ended = asyncio.create_task(self._launcher.ended())
 
     # Ending
 
@@ -148,32 +137,8 @@ class Program:
         self.signal(signal.SIGKILL, group=True)
         if self.ended:
             await self.ended
-        if self._orders:
-            self._orders[1].close()
-            await self._orders[1].wait_closed()
-
-
-async def _taking_orders() -> Orders:
-    """Return a connection to a process that runs programs, see `tests.chaos.launcher`."""
-    ours, theirs = socket.socketpair()
-    with theirs:
-        socket.send_fds(_launcher(), [b"."], [theirs.fileno()])
-    return await asyncio.open_connection(sock=ours)
-
-
-@cache
-def _launcher() -> socket.socket:
-    """Return a connection to the launcher of this process, which ends when it does."""
-    ours, theirs = socket.socketpair()
-    with theirs:
-        launcher = subprocess.Popen(  # noqa: S603 - our own code
-            [sys.executable, "-m", "tests.chaos.launcher", str(theirs.fileno())],
-            cwd=ROOT,
-            pass_fds=[theirs.fileno()],
-        )
-    atexit.register(launcher.wait)
-    atexit.register(ours.close)
-    return ours
+        if self._launcher:
+            await self._launcher.close()
 
 
 def _send(pid: int, number: signal.Signals) -> None:

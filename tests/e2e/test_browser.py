@@ -66,6 +66,7 @@ async def test_a_piece_is_laid_on_the_page_over_the_chat(house: BotHarness, phon
     await expect(phone.get_by_role("article").locator("code", has_text=ply.text)).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_chat_opens_at_its_end(house: BotHarness, phone: Page) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)

@@ -191,6 +191,7 @@ async def test_the_keyboard_is_enough(local: LocalChat, page: Page, bot: Bot) ->
     await expect(page.get_by_role("button", name="Join (2)")).to_be_focused()
 
 
+@pytest.mark.slow
 async def test_a_message_changes_while_something_without_a_class_has_the_focus(
     local: LocalChat, page: Page, bot: Bot
 ) -> None:
@@ -337,6 +338,7 @@ async def test_a_deleted_message_disappears(local: LocalChat, page: Page, bot: B
     await expect(page.locator(".msg")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_the_page_catches_up_after_the_server_was_away(
     local: LocalChat, page: Page, bot: Bot
 ) -> None:
@@ -368,6 +370,7 @@ async def test_a_group_is_made_and_the_bot_is_removed(page: Page, bot: Bot) -> N
     await expect(page.locator(".pill").last).to_have_text("Ann removed Tessera")
 
 
+@pytest.mark.slow
 async def test_on_a_phone_list_and_chat_are_separate_and_nothing_is_too_wide(
     browser: Browser, local: LocalChat, bot: Bot
 ) -> None:

@@ -14,7 +14,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MenuButtonWebAp
 
 from tests.e2e import test_page as desk
 from tests.e2e.test_page import become, opened
-from tests.support.launching import is_signed
+from tests.support.launch_data import is_signed
 from tests.support.local_chat import LocalChat
 
 if TYPE_CHECKING:

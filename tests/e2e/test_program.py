@@ -49,7 +49,6 @@ async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: i
             ({"DATABASE_URL": "mysql://x"}, "DATABASE_URL"),
             ({"WEBHOOK_URL": "http://insecure"}, "WEBHOOK_URL"),
         ],
-        2,
     ),
 )
 async def test_a_wrong_setting_is_named(

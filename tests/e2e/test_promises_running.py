@@ -14,18 +14,34 @@ from bot.intake.webhook import PATH as WEBHOOK_PATH
 from bot.sandbox import Hold, Refuse
 from engine.core.record import parse_record
 from tests.support.flows.game import accepted, code_of, table_in
+from tests.support.flows.running import MAIN
 from tests.support.local_chat import LocalChat
-from tests.support.program import PIPED, WATCHDOG, ended, free_port, line_with, reaching, running
+from tests.support.program import (
+    PIPED,
+    PROGRAM,
+    WATCHDOG,
+    ended,
+    free_port,
+    line_with,
+    reaching,
+    running,
+)
 from tests.unit.bot.sandbox.test_page_api import Stream
 
 CONFLICT = Refuse(409, "Conflict: terminated by other getUpdates request")
 
 
+SIMPLY = "-c", MAIN
+"""The same with opponents that need not be loaded."""
+
+
 @asynccontextmanager
-async def logged(folder: Path, **settings: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def logged(
+    folder: Path, command: tuple[str, ...] = PROGRAM, /, **settings: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run the program with these settings and its log in a file."""
     with (folder / "log").open("ab") as log:
-        async with running(folder, (log, log), **settings) as process:
+        async with running(folder, (log, log), command, **settings) as process:
             yield process
 
 
@@ -40,7 +56,9 @@ def plies(folder: Path, code: str) -> list[str]:
 async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_path: Path) -> None:
     async with (
         LocalChat(path=tmp_path / "chat.db") as local,
-        logged(tmp_path, **reaching(local, LOG_LEVEL="DEBUG", LOG_FORMAT="text")) as process,
+        logged(
+            tmp_path, SIMPLY, **reaching(local, LOG_LEVEL="DEBUG", LOG_FORMAT="text")
+        ) as process,
     ):
         local.sandbox.faults.add(CONFLICT, "getUpdates")
         local.sandbox.faults.add(Refuse(502, "Bad Gateway"), "sendPhoto")
@@ -55,6 +73,7 @@ async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_pat
     assert local.token not in log
 
 
+@pytest.mark.slow
 async def test_a_signal_ends_it_in_the_middle_of_a_game(tmp_path: Path) -> None:
     async with LocalChat(path=tmp_path / "chat.db") as local:
         ann, chat = local.ann, local.ann.private
@@ -92,7 +111,7 @@ async def test_with_a_webhook_the_program_listens_for_it(tmp_path: Path) -> None
     }
     async with (
         LocalChat(path=tmp_path / "chat.db") as local,
-        logged(tmp_path, **reaching(local, **given)) as process,
+        logged(tmp_path, SIMPLY, **reaching(local, **given)) as process,
     ):
         [told, *_] = await local.sandbox.calls.until(lambda calls: calls.of("setWebhook"))
         assert told.params["url"] == f"https://bot.example.org{WEBHOOK_PATH}"

@@ -30,7 +30,7 @@ SAFE_USERS = ("postgres", "nobody")
 """Users as whom the server may run if the tests run as root."""
 
 STARTING = 60.0
-HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
 SETTINGS = ("listen_addresses=", "max_connections=200", "shared_buffers=32MB", "timezone=UTC")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import CodeType, CoroutineType, GeneratorType
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
@@ -75,13 +76,13 @@ def watched() -> Iterator[Stalls]:
         if not isinstance(task, asyncio.Task):
             whole(handle)
             return
-        before = _chain(task)
+        before = _codes(task)
         start, collected = time.thread_time(), collecting.seconds
         whole(handle)
         seconds = time.thread_time() - start - (collecting.seconds - collected)
         if seconds < SHORTEST:
             return
-        chain = max(before, _chain(task), key=len)
+        chain = _named(max(before, _codes(task), key=len))
         if _is_the_bots(chain):
             stalls.note(seconds, tuple(name for file, name in chain if file.startswith(BOT)))
 
@@ -116,14 +117,27 @@ def _callback(handle: asyncio.Handle) -> Callable[..., Any] | None:
     return found
 
 
-def _chain(task: asyncio.Task[Any]) -> list[tuple[str, str]]:
-    """File and name of each coroutine in which a task is, the outermost first."""
-    found: list[tuple[str, str]] = []
+def _named(codes: list[CodeType]) -> list[tuple[str, str]]:
+    """File and name of each coroutine, by its code."""
+    return [(code.co_filename, code.co_qualname) for code in codes]
+
+
+def _codes(task: asyncio.Task[Any]) -> list[CodeType]:
+    """The code of each coroutine in which a task is, the outermost first.
+
+    This is asked before every step, and is to cost next to nothing.
+    """
+    found: list[CodeType] = []
     inner: Any = task.get_coro()
-    while (code := getattr(inner, "cr_code", None) or getattr(inner, "gi_code", None)) is not None:
-        found.append((code.co_filename, code.co_qualname))
-        inner = getattr(inner, "cr_await", None) or getattr(inner, "gi_yieldfrom", None)
-    return found
+    while True:
+        if isinstance(inner, CoroutineType):
+            found.append(inner.cr_code)
+            inner = inner.cr_await
+        elif isinstance(inner, GeneratorType):
+            found.append(inner.gi_code)
+            inner = inner.gi_yieldfrom
+        else:
+            return found
 
 
 def _is_the_bots(chain: list[tuple[str, str]]) -> bool:

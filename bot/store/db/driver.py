@@ -87,25 +87,25 @@ class Connection(AdaptedConnection):
         self._opened.create_function(*given, **named)
 
 
-def connected(
-    database: str,
-    *,
-    driven: Callable[[sqlite3.Connection], aiosqlite.Connection] | None = None,
-    **options: Any,  # noqa: ANN401 - sqlite3's own
-) -> Connection:
-    """A connection to a file; `driven` gives it a thread."""
-    options |= {"isolation_level": None, "check_same_thread": False}
-    opened = sqlite3.connect(database, **options)
-    try:
-        return Connection(await_only((driven or in_thread)(opened)), opened)
-    except BaseException:
-        opened.close()
-        raise
-
-
 def in_thread(opened: sqlite3.Connection) -> aiosqlite.Connection:
     """A connection with a thread of its own, which ends with the program."""
     driver = aiosqlite.Connection(lambda: opened, iter_chunk_size=1)
     # What is left open does not keep the program from ending; there is no public name for it.
     driver._thread.daemon = True  # noqa: SLF001
     return driver
+
+
+def connected(
+    database: str,
+    *,
+    driven: Callable[[sqlite3.Connection], aiosqlite.Connection] = in_thread,
+    **options: Any,  # noqa: ANN401 - sqlite3's own
+) -> Connection:
+    """A connection to a file; `driven` gives it a thread."""
+    options |= {"isolation_level": None, "check_same_thread": False}
+    opened = sqlite3.connect(database, **options)
+    try:
+        return Connection(await_only(driven(opened)), opened)
+    except BaseException:
+        opened.close()
+        raise

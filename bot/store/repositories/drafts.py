@@ -30,7 +30,6 @@ _KEEP = _NEW.on_conflict_do_update(
 )
 _HERE = (drafts.c.chat == bindparam("here"), drafts.c.message == bindparam("at"))
 _NEWEST = select(drafts).where(*_HERE)
-_DROP = delete(drafts).where(*_HERE)
 _PASSED = delete(drafts).where(
     drafts.c.chat == bindparam("here"),
     drafts.c.code == bindparam("table"),
@@ -48,8 +47,3 @@ def newest(connection: Connection, chat: int, message: int) -> KeptDraft | None:
     """The draft of a message, if one was begun there."""
     row = connection.execute(_NEWEST, {"here": chat, "at": message}).first()
     return KeptDraft(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
-
-
-def drop(connection: Connection, chat: int, message: int) -> None:
-    """Keep none for a message."""
-    connection.execute(_DROP, {"here": chat, "at": message})

@@ -8,7 +8,7 @@ from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.scene import SWATCHES
 from engine.geometry.grid import Grid, bits
 from engine.geometry.polyomino import Placement
-from engine.geometry.scene import Cell, Piece, piece_cells
+from engine.geometry.scene import Cell, Piece
 
 PLIES = ("I5 e8 r0", "I5 j5 r0", "X f4 r0", "N j9 r0")
 KEYS = ("aim", "corner", "edge", "write", END)
@@ -71,11 +71,11 @@ def _good(state: BlokusPosition, seat: Seat) -> Placement:
 
 
 def _lying(state: BlokusPosition, move: Placement) -> tuple[Cell, ...]:
-    return piece_cells(move.squares, _grid(state).columns)
+    return _grid(state).cells(move.squares)
 
 
-def _cells(state: BlokusPosition, squares: int) -> list[Cell]:
-    return [_grid(state).places[square] for square in bits(squares)]
+def _cells(state: BlokusPosition, squares: int) -> tuple[Cell, ...]:
+    return _grid(state).cells(bits(squares))
 
 
 def _grid(state: BlokusPosition) -> Grid:

@@ -9,7 +9,7 @@ from engine.games.blokus.pieces import LARGE, SMALL, placements
 from engine.games.blokus.scene import SWATCHES
 from engine.geometry.grid import Grid
 from engine.geometry.polyomino import Placement
-from engine.geometry.scene import Piece, piece_cells
+from engine.geometry.scene import Piece
 
 CLASSIC = {"variant": "classic"}
 DUO = {"variant": "duo"}
@@ -103,8 +103,8 @@ def _layer(grid: Grid) -> Layer:
 
 def _piece(position: AnyPosition, placement: Placement) -> Piece:
     [side] = position.active_sides
-    swatch, columns = SWATCHES[side], LARGE.columns if side in "1234" else SMALL.columns
-    cells = piece_cells(placement.squares, columns)
+    swatch, grid = SWATCHES[side], LARGE if side in "1234" else SMALL
+    cells = grid.cells(placement.squares)
     return Piece(cells, swatch.role, swatch.role[0].upper(), mark=swatch.mark)
 
 

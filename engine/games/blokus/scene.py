@@ -19,7 +19,6 @@ from engine.geometry.scene import (
     Stock,
     Swatch,
     Tally,
-    piece_cells,
 )
 from engine.moves.laying_steps import PIECE, hand
 
@@ -88,11 +87,8 @@ def _items(state: BlokusState, since: BlokusState | None = None) -> list[Item]:
         for colour in range(len(state.laid))
         for placement in state.laid[colour]
     ]
-    columns = state.variant.grid.columns
-    return items + [
-        Outline(piece_cells(placement.squares, columns), "last")
-        for placement in _laid_last(state, since)
-    ]
+    cells = state.variant.grid.cells
+    return items + [Outline(cells(piece.squares), "last") for piece in _laid_last(state, since)]
 
 
 def _laid_last(state: BlokusState, since: BlokusState | None) -> list[Placement]:
@@ -117,7 +113,7 @@ def swatch_of(state: BlokusState, colour: Colour) -> Swatch:
 
 def _piece(state: BlokusState, colour: Colour, placement: Placement) -> Piece:
     swatch = swatch_of(state, colour)
-    cells = piece_cells(placement.squares, state.variant.grid.columns)
+    cells = state.variant.grid.cells(placement.squares)
     return Piece(cells, swatch.role, swatch.role[0].upper(), mark=swatch.mark)
 
 

@@ -10,7 +10,7 @@ from engine.games.lits.position import LitsPosition
 from engine.games.lits.scene import ROLES
 from engine.geometry.grid import bits
 from engine.geometry.polyomino import Placement
-from engine.geometry.scene import Cell, Piece, piece_cells
+from engine.geometry.scene import Cell, Piece
 
 KEYS = ("aim", "swapped", "unswapped", "rules", "write", END)
 
@@ -29,7 +29,7 @@ def guide() -> Guide:
 def _aim(position: AnyPosition, seat: Seat) -> Sight:
     """Squares that a good piece would cover."""
     state = narrowed(position, LitsPosition)
-    return _sight(state, seat, "aim", _cells(_good(state, seat)))
+    return _sight(state, seat, "aim", GRID.cells(_good(state, seat).squares))
 
 
 def _touch(position: AnyPosition, seat: Seat) -> Sight:
@@ -42,7 +42,7 @@ def _touch(position: AnyPosition, seat: Seat) -> Sight:
 def _rules(position: AnyPosition, seat: Seat) -> Sight:
     """A piece that keeps to all rules."""
     state = narrowed(position, LitsPosition)
-    return _sight(state, seat, "rules", _cells(_good(state, seat)))
+    return _sight(state, seat, "rules", GRID.cells(_good(state, seat).squares))
 
 
 def _write(position: AnyPosition, seat: Seat) -> Sight:
@@ -53,7 +53,7 @@ def _write(position: AnyPosition, seat: Seat) -> Sight:
 
 def _sight(state: LitsPosition, seat: Seat, key: str, spoken: Sequence[Cell] = ()) -> Sight:
     move = _good(state, seat)
-    piece = Piece(_cells(move), ROLES[move.piece], move.piece, strength=0.5)
+    piece = Piece(GRID.cells(move.squares), ROLES[move.piece], move.piece, strength=0.5)
     return Sight(key, marked(state.view(seat).scene(), spoken, [piece]), move.text)
 
 
@@ -63,7 +63,3 @@ def _good(state: LitsPosition, seat: Seat) -> Placement:
     if isinstance(found, str):
         raise TypeError("a swap is no placement")
     return found
-
-
-def _cells(move: Placement) -> tuple[Cell, ...]:
-    return piece_cells(move.squares, GRID.columns)

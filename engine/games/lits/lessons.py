@@ -8,7 +8,7 @@ from engine.core.teaching import Layer, after, begun, cut, dotted, good, look, r
 from engine.games.lits.pieces import GRID, tables
 from engine.games.lits.scene import ROLES
 from engine.geometry.polyomino import Placement
-from engine.geometry.scene import Piece, piece_cells
+from engine.geometry.scene import Piece
 
 BLANK = "." * GRID.size
 SYMBOLS = (
@@ -101,8 +101,7 @@ def _layer() -> Layer:
 
 
 def _piece(_: AnyPosition, placement: Placement) -> Piece:
-    cells = piece_cells(placement.squares, GRID.columns)
-    return Piece(cells, ROLES[placement.piece], placement.piece)
+    return Piece(GRID.cells(placement.squares), ROLES[placement.piece], placement.piece)
 
 
 PAGES = {

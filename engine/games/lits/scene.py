@@ -9,7 +9,6 @@ from engine.geometry.grid import bits
 from engine.geometry.polyomino import Placement, Polyomino, at_origin
 from engine.geometry.scene import (
     Board,
-    Cell,
     Item,
     Outline,
     Piece,
@@ -63,16 +62,12 @@ def _items(state: LitsState, since: LitsState | None = None) -> tuple[Item, ...]
     items += _symbols(state)
     news = state.placed[len(since.placed) :] if since else ()
     for last in news or state.placed[-1:]:
-        items.append(Outline(_cells(last), "last"))
+        items.append(Outline(GRID.cells(last.squares), "last"))
     return tuple(items)
 
 
 def _piece(placement: Placement) -> Piece:
-    return Piece(_cells(placement), ROLES[placement.piece], placement.piece)
-
-
-def _cells(placement: Placement) -> tuple[Cell, ...]:
-    return tuple([GRID.places[square] for square in placement.squares])
+    return Piece(GRID.cells(placement.squares), ROLES[placement.piece], placement.piece)
 
 
 def _symbols(state: LitsState) -> list[Item]:

@@ -3,6 +3,8 @@
 from functools import partial
 from random import Random
 
+import pytest
+
 from bot.domain.table import Machine, Stage
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
@@ -18,6 +20,7 @@ from tests.support.flows.game import (
 from tests.support.local_chat import ChatView
 
 
+@pytest.mark.slow
 async def test_a_whole_game_in_the_private_chat(house: BotHarness) -> None:
     ann = house.local.ann
     chat = ann.private

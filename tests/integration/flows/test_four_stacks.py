@@ -36,7 +36,8 @@ async def begun(house: BotHarness, stack: str) -> MessageView:
     return await table_in(house.local.group, "your turn")
 
 
-@pytest.mark.parametrize("stack", smoke(["hand", "shuffled", "arranged", "blind"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("stack", ["hand", "shuffled", "arranged", "blind"])
 async def test_a_whole_game(house: BotHarness, stack: str) -> None:
     """Type a whole game; the caption tells the best zones' scores, and the group is not flooded."""
     group, calls = house.local.group, house.local.sandbox.calls
@@ -55,7 +56,7 @@ def points_of(table: Table) -> list[int]:
     return [score.factors[0] * score.factors[1] for score in table.position.scores]
 
 
-@pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind", "hand"])
+@pytest.mark.parametrize("stack", smoke(["shuffled", "arranged", "blind", "hand"], 2))
 async def test_the_record_shows_tiles_once_they_are_seen(house: BotHarness, stack: str) -> None:
     group, ann = house.local.group, house.local.ann
     table = await begun(house, stack)

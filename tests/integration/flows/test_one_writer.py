@@ -104,12 +104,14 @@ async def counted(house: BotHarness, folder: Path, opened: type[Opened]) -> None
     assert opened.most_writers == 1, "several connections write"
 
 
+@pytest.mark.parametrize("starts_fully", [True])
 async def test_one_connection_writes(
     house: BotHarness, tmp_path: Path, opened: type[Opened]
 ) -> None:
     await counted(house, tmp_path, opened)
 
 
+@pytest.mark.parametrize("starts_fully", [True])
 async def test_control_of_one_connection_writes(
     house: BotHarness, tmp_path: Path, opened: type[Opened], monkeypatch: pytest.MonkeyPatch
 ) -> None:

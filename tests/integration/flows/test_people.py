@@ -1,5 +1,7 @@
 """People with several languages, strange names, forged buttons and long texts."""
 
+import pytest
+
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
@@ -176,6 +178,7 @@ async def test_the_bot_greets_a_group_once(house: BotHarness) -> None:
     assert len(group.from_bot) == 3
 
 
+@pytest.mark.parametrize("starts_fully", [True])
 async def test_commands_are_listed_in_every_language(house: BotHarness) -> None:
     calls = await house.local.sandbox.calls.until(
         lambda calls: found if len(found := calls.of("setMyCommands")) == 3 else []

@@ -210,20 +210,24 @@ def ways() -> Iterator[ParameterSet]:
     """Yield each game in each way: in private in each language, in a group in all of them at once.
 
     The languages of the group and of its people change from game to game, and so does the language
-    in private that `make test` tries. It plays none by buttons alone.
+    in private that `make test` tries. It plays each game by buttons and by text in turn, and
+    looks at boards in private only.
     """
     for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text, by_turns))):
         mixed = [LANGUAGES[(turn + n) % len(LANGUAGES)] for n in range(len(LANGUAGES))]
         way = f"{key} {by.__name__}"
-        alone = by is by_buttons
-        marks = pytest.mark.slow if alone else ()
-        yield pytest.param(key, by, mixed, id=f"{way} group {' '.join(mixed)}", marks=marks)
+        alone = by is not by_turns
+        marks, group = pytest.mark.slow if alone else (), f"{way} group {' '.join(mixed)}"
+        yield pytest.param(key, by, mixed, alone, id=group, marks=marks)
         for number, language in enumerate(mixed):
-            marks = pytest.mark.slow if number or alone else ()
-            yield pytest.param(key, by, [language], id=f"{way} private {language}", marks=marks)
+            marks, private = (
+                pytest.mark.slow if number or alone else (),
+                f"{way} private {language}",
+            )
+            yield pytest.param(key, by, [language], True, id=private, marks=marks)
 
 
-@pytest.mark.parametrize(("key", "by", "languages"), [*ways()])
+@pytest.mark.parametrize(("key", "by", "languages", "draws"), [*ways()])
 async def test_a_whole_game(
     key: str, by: Mover, languages: Sequence[str], house: BotHarness
 ) -> None:

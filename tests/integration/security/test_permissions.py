@@ -22,6 +22,9 @@ from tests.support.bot.harness import ServiceHarness
 from tests.support.cases import cases
 
 CHANGES = {"does", "thinks"}
+SMOKE = ("open", "playing", "secret")
+"""Stages that `make test` tries everything at; there are few acts at the others that differ."""
+
 STRANGERS = ("Cleo", "Cleo@private", "Dani@elsewhere", "channel")
 
 
@@ -100,7 +103,9 @@ def test_what_is_for_one_seat_is_seen_in_private_only(stage: str) -> None:
 # The bot keeps to the table
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize(
+    "stage", [pytest.param(it, marks=() if it in SMOKE else pytest.mark.slow) for it in STAGES]
+)
 async def test_the_bot_keeps_to_the_table(
     stage: str, desk: ServiceHarness, reasons: Reasons
 ) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, wraps
 from inspect import signature
-from itertools import accumulate
+from itertools import accumulate, product
 from random import Random
 from typing import Any, TypeVar
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 SEEDS = (1, 2)
 LONGEST_GAME = 400
 LONGEST_SHORT_GAME = 20
-STAGES = 9
+STAGES, FEWER_STAGES = 9, 6
 MOVES = 24
 EVERY = 5
 """One in so many moves of a short game is looked at where not all are."""
@@ -71,7 +71,7 @@ class Played:
 
     tables: tuple[Table, ...]
     whole: bool = True
-    """Whether every move is looked at if the game is short."""
+    """Whether every move is looked at if the game is short, and more stages if it is long."""
 
     @property
     def is_long(self) -> bool:
@@ -82,7 +82,8 @@ class Played:
         """The tables to look at, in order, with the first, the last and the one before it."""
         if not self.is_long:
             return self.tables
-        return (*spread(self.tables[:-1], STAGES), self.tables[-1])
+        stages = STAGES if self.whole else FEWER_STAGES
+        return (*spread(self.tables[:-1], stages), self.tables[-1])
 
     def some(self, moves: Sequence[T], every: int = 1) -> Sequence[T]:
         """The moves to look at: all (or one in a fixed number), or a few in a long game."""
@@ -98,11 +99,23 @@ class Played:
 
 
 Check = Callable[[Played], None]
-GROUPS = {
-    f"{game}-{seed}": [case for case in CASES if (case.game.info.key, case.seed) == (game, seed)]
-    for game in [*GAMES, TOY.info.key]
-    for seed in SEEDS
-}
+SHARES = 2
+"""`make test` plays as usual at each number of seats, and with one in so many other choices."""
+
+
+def _groups() -> Iterator[tuple[str, list[Case]]]:
+    """Yield names and cases that are checked in one test each."""
+    for game, seed in product([*GAMES, TOY.info.key], SEEDS):
+        found = [case for case in CASES if (case.game.info.key, case.seed) == (game, seed)]
+        usual = [case for case in found if len(case.choices) == 1]
+        others = [case for case in found if len(case.choices) > 1]
+        yield f"{game}-{seed}", [*usual, *others[::SHARES]]
+        rest = [case for share in range(1, SHARES) for case in others[share::SHARES]]
+        if rest:
+            yield f"{game}-{seed}-others", rest
+
+
+GROUPS = dict(_groups())
 
 
 def in_every_game(check: Check) -> Callable[..., None]:

@@ -12,8 +12,11 @@ import pytest_asyncio
 
 from bot.delivery import send_loop
 from bot.handlers.responder import Responder
+from bot.runtime import bootstrap
 from bot.runtime.bootstrap import App, Connection, open_app
+from bot.telegram.registration import Registration
 from tests.support.agents.simple import SIMPLE
+from tests.support.flows.boards import stand_in
 from tests.support.flows.clock import HastyClock
 from tests.support.local_chat import ChatView, LocalChat
 from tests.support.stalls import watched
@@ -65,9 +68,29 @@ class BotHarness:
 LATE = 24 * 3600.0
 
 
+@pytest.fixture
+def starts_fully() -> bool:
+    """Whether the bot looks for migrations and registers its commands when it starts."""
+    return False
+
+
+@pytest.fixture
+def draws() -> bool:
+    """Whether boards are drawn, which takes longer than all else of most flows."""
+    return False
+
+
+async def _nothing(*_: object) -> None:
+    """Stands in for what takes time at a start and is not looked at."""
+
+
 @pytest_asyncio.fixture
 async def house(
-    tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    migrated: Path,
+    starts_fully: bool,
+    draws: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[BotHarness]:
     """A world and a running bot, with the same boards in every run.
 
@@ -78,6 +101,11 @@ async def house(
     in_place(monkeypatch)
     # To make the schema takes longer than all else of a start; tests of migrations do it.
     shutil.copyfile(migrated, tmp_path / "bot.db")
+    if not starts_fully:
+        monkeypatch.setattr("bot.store.store.migrate", _nothing)
+        monkeypatch.setattr(Registration, "give", _nothing)
+    if not draws:
+        monkeypatch.setattr(bootstrap, "render", stand_in)
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
             house = BotHarness(local, tmp_path / "bot.db", seed=7)

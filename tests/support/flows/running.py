@@ -1,4 +1,8 @@
-"""`python -m bot` as a process of its own, for tests of how it begins, ends and fails."""
+"""The program as a process of its own, for tests of how it begins, ends and fails.
+
+Its modules are loaded once for all of them, by `tests.support.launcher`; `tests.support.program`
+starts it as a user does.
+"""
 
 import asyncio
 import contextlib
@@ -8,9 +12,9 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from tests.support.flows.game import table_in
+from tests.support.launching import Launched, launched
 from tests.support.local_chat import LocalChat
 from tests.support.program import free_port, reaching
-from tests.support.program import running as run
 
 LONG = 240
 """Seconds for which a program may take its time to give up."""
@@ -20,7 +24,6 @@ import sys
 from bot.__main__ import main
 from tests.support.agents.simple_program import play_simply
 play_simply()
-sys.argv = ["bot"]
 sys.exit(main())
 """
 
@@ -31,9 +34,9 @@ StoreWatch.__init__.__defaults__ = (1.0, 45.0, 0.2, 60.0)
 
 
 class Program:
-    """A running `python -m bot`, and its log."""
+    """A running `python -m bot` or another program, and its log."""
 
-    def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
+    def __init__(self, process: asyncio.subprocess.Process | Launched, log: Path) -> None:
         self.process = process
         self.log = log
 
@@ -76,9 +79,8 @@ async def running(
         **settings,
     }
     log = folder / f"log-{free_port()}"
-    with log.open("wb") as out:
-        async with run(folder, (None, out), ("-c", patch + MAIN), **given) as process:
-            yield Program(process, log)
+    async with launched(folder, log, patch + MAIN, **given) as process:
+        yield Program(process, log)
 
 
 async def started(local: LocalChat, times: int = 1) -> None:

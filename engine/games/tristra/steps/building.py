@@ -4,7 +4,7 @@ Keys are colours, squares and ready-made halves. Squares have letters in the ord
 line 1 column a. The last colour fills itself; of a whole half squares can be exchanged, two by two.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
@@ -93,12 +93,23 @@ def draft(seat: Seat, chosen: Keys) -> Draft:
     """
     half = Half()
     for number, key in enumerate(chosen):
-        # What is offered until all is whole may be tapped just after that.
-        ready = READY if number + 2 < MOST_KEYS else ()
-        if key not in {*ready, *(choice.key for choice in _choices(half, seat, number))}:
-            raise NotationError("unreadable", "these are no choices", " ".join(chosen))
+        expect_choice(chosen, number, _choices(half, seat, number), READY)
         half = half.after(key)
     return _drafted(half, seat, chosen)
+
+
+def expect_choice(
+    chosen: Keys, number: int, choices: Iterable[Choice], ready: Collection[str]
+) -> None:
+    """Refuse the key of this number among those chosen unless it can be chosen there.
+
+    Keys of ready-made ones, offered until all is whole, may be tapped just after that.
+
+    :raises NotationError: if it is none of the choices.
+    """
+    known = {choice.key for choice in choices}
+    if chosen[number] not in known and (chosen[number] not in ready or number + 2 >= MOST_KEYS):
+        raise NotationError("unreadable", "these are no choices", " ".join(chosen))
 
 
 def _drafted(half: Half, seat: Seat, chosen: Keys) -> Draft:

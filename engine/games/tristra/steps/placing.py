@@ -11,7 +11,6 @@ from itertools import combinations_with_replacement
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
-from engine.core.errors import NotationError
 from engine.core.game import Choice, Draft, Seat
 from engine.games.tristra.battlefield import Fighter
 from engine.games.tristra.ground import (
@@ -28,7 +27,7 @@ from engine.games.tristra.ground import (
 from engine.games.tristra.moves import Place, Posting
 from engine.games.tristra.scene import POINTING, cell_seen, draw_half
 from engine.games.tristra.state import TristraState
-from engine.games.tristra.steps.building import CHOSEN, MOST_KEYS
+from engine.games.tristra.steps.building import CHOSEN, MOST_KEYS, expect_choice
 from engine.geometry.scene import Part
 from engine.moves.composing import Keys, on_board
 
@@ -126,10 +125,7 @@ def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
     """
     camp = Camp()
     for number, key in enumerate(chosen):
-        # What is offered until all is whole may be tapped just after that.
-        ready = READY if number + 2 < MOST_KEYS else ()
-        if key not in {*ready, *(choice.key for choice in _choices(camp, seat, number))}:
-            raise NotationError("unreadable", "these are no choices", " ".join(chosen))
+        expect_choice(chosen, number, _choices(camp, seat, number), READY)
         camp = camp.after(key)
     return _drafted(camp, state, seat, chosen)
 

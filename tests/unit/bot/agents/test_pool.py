@@ -150,12 +150,15 @@ async def test_control_without_the_signal_it_is_replaced(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(
     ("rogue", "told"),
-    [
-        ("killed", "(EOFError it died): signal 9, Killed; it said: nothing"),
-        ("endless", "(EOFError it died): signal 24, CPU time limit exceeded; it said: nothing"),
-        ("greedy_for_memory", "(EOFError it died): exit status 1; it said: Traceback"),
-        ("hung", "(TimeoutError): signal 9, Killed; it said: nothing"),
-    ],
+    smoke(
+        [
+            ("killed", "(EOFError it died): signal 9, Killed; it said: nothing"),
+            ("greedy_for_memory", "(EOFError it died): exit status 1; it said: Traceback"),
+            ("endless", "(EOFError it died): signal 24, CPU time limit exceeded; it said: nothing"),
+            ("hung", "(TimeoutError): signal 9, Killed; it said: nothing"),
+        ],
+        2,
+    ),
 )
 async def test_of_what_it_died_is_told(
     rogue: str, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

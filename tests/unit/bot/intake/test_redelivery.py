@@ -236,7 +236,6 @@ def runs(hasty: None, address: str, texts: Texts) -> Runs:  # noqa: ARG001 - bef
     return lambda often: run_state_machine_as_test(Loose, settings=often)
 
 
-@pytest.mark.databases
 def test_however_updates_come_each_is_done_once(runs: Runs) -> None:
     runs(OFTEN)
 

@@ -3,7 +3,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, chart, charts
+from bot.render import LIGHT, Theme, UnknownRoleError, chart, charts
 from bot.render.chart import LABEL, orientations
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import LONGEST
@@ -11,10 +11,10 @@ from engine.games.blokus.pieces import PIECES as BLOKUS
 from engine.games.lits.pieces import PIECES as LITS
 from engine.geometry.polyomino import ORIENTATIONS, Polyomino
 from tests.support.cases import cases
+from tests.support.render.themes import THEMES
 
 ROLES = {"L": "red", "I": "yellow", "T": "green", "S": "blue"}
 BLUE = {piece.name: "blue" for piece in BLOKUS}
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 
 
 def opened(png: bytes) -> Image.Image:

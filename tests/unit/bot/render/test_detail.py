@@ -6,15 +6,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, detail
+from bot.render import LIGHT, Theme, UnknownRoleError, detail
 from bot.render.detail import Window
 from bot.render.drawing.colour import RGB
 from engine.geometry.scene import Board, Cell, Hand, Item, Outline, Piece, Scene, Swatch, Tally
 from tests.support.cases import cases
 from tests.support.render.pictures import blokus, board, lits, scene, stratopolis_line, tristra
+from tests.support.render.themes import THEMES
 from tests.support.render.turnings import blokus_turned
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 CELLS = (9, 8), (10, 8), (11, 8), (11, 9)
 
 

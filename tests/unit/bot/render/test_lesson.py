@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, lesson
+from bot.render import CONTRAST, LIGHT, Theme, UnknownRoleError, lesson
 from bot.render.drawing.colour import RGB, contrast
 from bot.render.drawing.shapes import sign
 from bot.render.lesson import MODULE, SIGN, Page, _page
@@ -25,10 +25,10 @@ from tests.support.cases import cases
 from tests.support.render.cities import RED, arranging, offer
 from tests.support.render.pictures import blokus, board, lits, stratopolis, tristra
 from tests.support.render.sight import distance
+from tests.support.render.themes import THEMES
 from tests.support.render.turnings import in_hand
 from tests.support.render.turnings import offer as piece_offer
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 NONE = Board((), ())
 BEND = Piece(((1, 1), (2, 1), (2, 2)), "red", "V")
 SMALL = Scene(board(6, 6), (BEND,))

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme
+from bot.render import LIGHT, Theme
 from bot.render.board.ground import shown
 from engine.geometry.scene import Hand, Scene
 from tests.support.cases import cases
@@ -22,8 +22,8 @@ from tests.support.render.cities import (
     three_in_hand,
 )
 from tests.support.render.pictures import Picture
+from tests.support.render.themes import THEMES
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 LONG = ((6, 40), (40, 6))
 
 

@@ -198,11 +198,11 @@ async def test_what_was_put_away_is_not_offered(chat: Json, desk: ServiceHarness
 
 async def test_a_code_is_taken_while_its_table_is_kept(desk: ServiceHarness) -> None:
     await put_away(desk, PLAYED)
-    for person in range(80):
+    for person in range(40):
         host = Person(1000 + person, "Host")
         await desk.give(message("/solo lits", host, private(host)))
     codes = [table.code for table in await desk.all()]
-    assert len(codes) == len(set(codes)) == 81
+    assert len(codes) == len(set(codes)) == 41
 
 
 @pytest.mark.parametrize("table", [games.invited(), PLAYED], ids=["lapsed", "away"])

@@ -19,7 +19,7 @@ from telegram import (
 from telegram.error import BadRequest
 
 from bot.sandbox.web.launch import init_data
-from tests.support.launching import is_signed
+from tests.support.launch_data import is_signed
 from tests.unit.bot.sandbox.conftest import png
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from tests.support.bot.tristra import (
     placing,
 )
 from tests.support.bot.updates import ANN
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.unit.bot.views.test_table_message import WIDE_ANN, WIDE_BEN
 
 SET_UP = "please set up in the private chat with me."
@@ -121,7 +121,7 @@ def test_the_options_are_named() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", smoke([1, 2]))
 def test_every_caption_fits_with_the_widest_names(seed: int, language: str) -> None:
     options = {"arrows": "sides", "own": "score", "first": "rps", "rounds": "2"}
     table = named(building(**options), WIDE_ANN, WIDE_BEN)

@@ -14,7 +14,7 @@ from engine.ai.worker import answer
 from engine.core.game import Seat
 from engine.core.record import Record
 from engine.core.table import Table
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.searches import NODES
 from tests.support.engine.stratopolis_tables import random_game as city
 from tests.support.engine.tristra_tables import random_game as war
@@ -102,14 +102,14 @@ def test_what_levels_search_for_depends_on_no_secret(twins: Twins) -> None:
         assert len(answers(twins, level)) == 1
 
 
-@pytest.mark.parametrize("twins", TWINS, ids=str)
+@pytest.mark.parametrize("twins", smoke(TWINS, 7), ids=str)
 def test_nor_does_what_they_play_where_nothing_is_loaded(twins: Twins) -> None:
     """The lowest levels waver; the others are alike there."""
     for level in (1, 2, 9):
         assert len(answers(twins, level)) == 1
 
 
-@pytest.mark.parametrize("agent", [RandomAgent(), GreedyAgent()])
+@pytest.mark.parametrize("agent", smoke([GreedyAgent(), RandomAgent()]))
 @pytest.mark.parametrize("twins", TWINS, ids=str)
 def test_nor_what_simple_agents_play(twins: Twins, agent: Agent) -> None:
     for seed in range(2):

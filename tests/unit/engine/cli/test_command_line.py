@@ -158,6 +158,7 @@ def test_play_at_one_keyboard_until_the_end_of_input() -> None:
     assert ran("play", "lits", "--seat", "2", said="").returncode == 0
 
 
+@pytest.mark.slow
 def test_match() -> None:
     done = ran_as_program("match", "greedy", "random", "--game", "lits", "--games", "4", "swap=off")
     assert done.returncode == 0

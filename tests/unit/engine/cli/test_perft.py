@@ -15,6 +15,7 @@ from engine.cli.perft import divide, perft
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition
 from engine.core.record import parse_record
+from tests.support.cases import smoke
 from tests.support.engine import naive_blokus, naive_lits
 from tests.support.engine.broken_lits import leave_out, without_blocks
 from tests.support.engine.tables import blokus, lits_at, played_on, protocol_texts, random_table
@@ -41,8 +42,16 @@ def cases() -> list[tuple[str, int, int, str]]:
 CASES = cases()
 
 
+FEW = 1_000_000
+"""Nodes that are counted in less than a second; trees that have more are slow."""
+
+
 @pytest.mark.parametrize(
-    ("depth", "nodes", "record"), [c[1:] for c in CASES], ids=[c[0] for c in CASES]
+    ("depth", "nodes", "record"),
+    [
+        pytest.param(depth, nodes, record, id=name, marks=pytest.mark.slow if nodes > FEW else ())
+        for name, depth, nodes, record in CASES
+    ],
 )
 def test_perft(depth: int, nodes: int, record: str) -> None:
     assert perft(parse_record(record).replay(), depth) == nodes
@@ -53,7 +62,7 @@ def test_there_are_cases() -> None:
     assert {8_192_896, 195_112, 40_368, 171_396} <= {nodes for _, _, nodes, _ in CASES}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", smoke(range(4), 2))
 def test_the_slow_rules_of_lits_count_the_same_late_in_the_game(seed: int) -> None:
     table = random_table("lits", seed, swap="off").back(2)
     naive = naive_lits.naive_start(table.record.setup)

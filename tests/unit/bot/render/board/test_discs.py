@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme
+from bot.render import LIGHT, Theme
 from bot.render.drawing.lettering import narrowed
 from engine.geometry.scene import Cell, Disc, Item, Piece, Scene, Square, Symbol, Tile, Triangle
 from tests.support.cases import cases
 from tests.support.render.cities import LOOKS, table
 from tests.support.render.pictures import Picture, stratopolis_line, tristra
+from tests.support.render.themes import THEMES
 from tests.support.render.turnings import blokus_turned, lits_turned
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 BLOCK = tuple((x, y) for y in range(8, 3, -1) for x in range(5, 9))
 GAMES = {"lits": lits_turned, "blokus": blokus_turned, "line": lambda: stratopolis_line(13)}
 

@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.drawing.colour import contrast
 from engine.core.options import resolve_options
 from engine.games.tristra.game import TRISTRA
 from engine.geometry.scene import Cell, Disc, Item, Line, Outline, Piece, Square, Triangle
 from tests.support.cases import cases
 from tests.support.render.pictures import Picture, scene, tristra
+from tests.support.render.themes import THEMES
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 MARKS = {"tri-red": "dots-1", "tri-blue": "dots-2", "tri-green": "dots-3"}
 DOTS = {"tri-red": 1, "tri-blue": 2, "tri-green": 3, "tri-flipped": 0}
 GROUND = cases("role", MARKS)

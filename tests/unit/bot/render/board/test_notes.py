@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme
+from bot.render import LIGHT, Theme
 from bot.render.board.notes import Box, NoteDrawing
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.palette import palette_for
@@ -12,8 +12,8 @@ from bot.render.picture import paints
 from engine.geometry.scene import Disc, Outline, Tile
 from tests.support.render.cities import END, MIDDLE, WIDE, City, city_scene
 from tests.support.render.pictures import Picture
+from tests.support.render.themes import THEMES
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 CITIES = pytest.mark.parametrize("city", [MIDDLE, END, WIDE], ids=["middle", "end", "wide"])
 
 

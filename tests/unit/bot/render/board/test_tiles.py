@@ -6,14 +6,14 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.drawing.colour import RGB, luminance, shade
 from engine.geometry.scene import Cell, Item, Piece, Scene, Square, Swatch, Tally, Tile
 from tests.support.cases import cases
 from tests.support.render.cities import END, LOOKS, MIDDLE, WIDE, City, city_scene, shuffled, table
 from tests.support.render.pictures import Picture
+from tests.support.render.themes import THEMES
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 ELL = (3, 3), (4, 3), (3, 4)
 
 

@@ -1,20 +1,21 @@
 """Triangles: where they point, what stands on them, whose they are, and what they attack."""
 
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.board.triangles import CAP, SUNK, TOWARDS
 from bot.render.drawing.colour import RGB, contrast
 from engine.geometry.scene import Cell, Item, Square, Triangle
 from tests.support.cases import cases
 from tests.support.render.pictures import Picture, scene, tristra, tristra_draft
 from tests.support.render.sight import distance
+from tests.support.render.themes import THEMES
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 TURNS = cases("turns", range(4))
 GROUND = cases("ground", ["tri-red", "tri-blue", "tri-green"])
 CELL = (2, 3)
@@ -112,14 +113,12 @@ def stroke_step(picture: Picture, theme: Theme) -> float:
     return (starts[1] - starts[0]) / unit if len(starts) > 1 else 0.0
 
 
+@cache
 def head_pixels(role: str, step: Cell, ground: str, theme: Theme) -> list[tuple[float, float]]:
     """Pixels of an arrow's head, in squares from the middle to the right and up."""
     # The base is on a side to which no arrow of these points.
     turns = 2 if step[1] < 0 else 0
-    bare, armed = (
-        cell_image(drawn(triangle(role, "", turns, arrows), ground=ground, theme=theme))
-        for arrows in ((), (step,))
-    )
+    bare, armed = (with_arrows(role, turns, arrows, ground, theme) for arrows in ((), (step,)))
     unit = bare.width
     before, after = np.asarray(bare), np.asarray(armed)
     head = (before != after).any(axis=2) & (after == theme.fill(role)).all(axis=2)
@@ -155,6 +154,13 @@ def test_a_head_can_be_seen_on_a_phone_and_points_outward(
     middle = (max(outward) + min(outward)) / 2
     inner = sum(each < middle for each in outward)
     assert inner > 1.7 * (len(outward) - inner)
+
+
+@cache
+def with_arrows(
+    role: str, turns: int, arrows: tuple[Cell, ...], ground: str, theme: Theme
+) -> Image.Image:
+    return cell_image(drawn(triangle(role, "", turns, arrows), ground=ground, theme=theme))
 
 
 def head_at(step: Cell) -> tuple[float, float]:

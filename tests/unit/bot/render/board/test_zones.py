@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
+from bot.render import LIGHT, Theme, UnknownRoleError
 from bot.render.board.tiles import TileDrawing, prints
 from bot.render.board.zones import ZoneDrawing
 from bot.render.drawing.canvas import Canvas, corner_of
@@ -15,8 +15,8 @@ from engine.geometry.scene import Cell, Item, Outline, Scene, Square, Tile
 from tests.support.cases import cases
 from tests.support.render.cities import LOOKS, table
 from tests.support.render.pictures import Picture
+from tests.support.render.themes import THEMES
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 RING = tuple((x, y) for x in range(2, 5) for y in range(2, 5) if (x, y) != (3, 3))
 RED_LINE = LIGHT.zone("strat-red")
 SIDES = (-1, 0), (1, 0), (0, 1), (0, -1)

@@ -5,14 +5,14 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, render
+from bot.render import CONTRAST, LIGHT, Theme, render
 from bot.render.drawing.colour import RGB, contrast
 from bot.render.drawing.shapes import MARKS, mark
 from engine.geometry.scene import Cell, Outline, Piece, Spot, Swatch, Tally
 from tests.support.cases import cases
 from tests.support.render.pictures import Picture, blokus, scene
+from tests.support.render.themes import THEMES
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 CELLS = ((3, 3), (4, 3), (4, 4))
 MANY = 20
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
+from bot.render import LIGHT, Theme, UnknownRoleError
 from bot.render.panels.grouping import groups
 from bot.render.panels.turning import DOT, LABEL, Turning
 from bot.render.picture import lay_out
@@ -13,9 +13,9 @@ from engine.geometry.scene import Scene, Swatch
 from tests.support.cases import cases
 from tests.support.render.cities import arranging
 from tests.support.render.pictures import Picture, board, lits
+from tests.support.render.themes import THEMES
 from tests.support.render.turnings import MARKS, PIECE, blokus_turned, in_hand, lits_turned, offer
 
-THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 GAMES = cases("drawn", [lits_turned, blokus_turned])
 
 

@@ -113,7 +113,7 @@ def known_positions(kind: str, number: int = FEW) -> Sequence[AnyPosition]:
     return list(islice(late_positions(kind), number))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", smoke(KINDS, 4))
 @pytest.mark.parametrize(("at_once", "number"), smoke([(7, FEW), (1_000_000, POSITIONS)]))
 def test_it_agrees_with_plain_search(kind: str, at_once: int, number: int) -> None:
     for position in known_positions(kind, number):
@@ -130,7 +130,7 @@ def test_it_agrees_with_plain_search(kind: str, at_once: int, number: int) -> No
         assert all_placements(root)[each.used[CHOICE]].index == min(moves)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "duo"])
+@pytest.mark.parametrize("kind", smoke([kind for kind in KINDS if kind != "duo"], 3))
 def test_the_agent_sees_the_end(kind: str) -> None:
     for position in known_positions(kind)[::4]:
         [seat] = position.to_move

@@ -16,6 +16,7 @@ from engine.ai.common.remembering import Memory
 from engine.ai.common.search import SearchingAgent, Strength
 from engine.cli.match import play_out
 from engine.core.game import AnyPosition
+from tests.support.cases import smoke
 from tests.support.engine.tables import blokus, random_table
 from tests.unit.engine.ai.blokus.test_agent import VARIANTS, searched
 
@@ -55,7 +56,7 @@ def line(search: TreeSearch, position: AnyPosition, plies: int) -> tuple[AnyPosi
 
 
 @pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
-@pytest.mark.parametrize("plies", [1, 2])
+@pytest.mark.parametrize("plies", smoke([1, 2]))
 def test_the_root_has_what_was_known_of_its_position(choices: dict[str, str], plies: int) -> None:
     position = random_table("blokus", 3, 23, **choices).position
     while not position.to_move:

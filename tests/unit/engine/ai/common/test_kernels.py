@@ -1,9 +1,11 @@
 """Kernels, which know the rules a second time: here they are compared with the rules."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from engine.cli.perft import perft
 from engine.core.game import AnyPosition
@@ -15,12 +17,23 @@ from tests.support.engine.kernel_readings import READINGS, places
 from tests.support.engine.tables import played_on, random_ply
 
 SEEDS = range(2)
+SHARES = 3
+"""`make test` goes through one in so many kinds of games, `make test-all` through the others."""
+
 GIVES_UP = 0.04
 """Chance of a resignation before each ply, in games with resignations."""
 
 SEVERAL = [case for case in CASES if int(case.choices["seats"]) > 2]
 FOR_TWO = [case for case in CASES if case.choices["seats"] == "2" and case.game != "lits"]
 """Cases of two seats without LITS, which makes no boards of games given up."""
+
+
+def smoke_shares(found: Sequence[Case]) -> list[ParameterSet]:
+    """Mark all but every so manieth case as slow; the last games have few kinds."""
+    return [
+        pytest.param(case, marks=pytest.mark.slow if number % SHARES else ())
+        for number, case in enumerate(found)
+    ]
 
 
 def table(case: Case, seed: int) -> Table:
@@ -71,7 +84,7 @@ def followed(case: Case, position: AnyPosition, rng: Random) -> AnyPosition:
 
 
 @pytest.mark.parametrize("seed", smoke(SEEDS))
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", smoke_shares(CASES), ids=str)
 def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
     """Games go to their ends, with all their rounds."""
     # Else all cases would have the same luck, as with a swap.
@@ -119,7 +132,7 @@ def test_perft_is_the_same(case: Case) -> None:
         assert case.kernel.perft(case.kernel.board(position), depth) == perft(position, depth)
 
 
-@cases("case", CASES)
+@pytest.mark.parametrize("case", smoke_shares(CASES), ids=str)
 def test_a_board_can_be_taken_up_anywhere(case: Case) -> None:
     rng = Random(2)
     begun = table(case, 2)
@@ -129,7 +142,7 @@ def test_a_board_can_be_taken_up_anywhere(case: Case) -> None:
     check(case, case.kernel.board(begun.position), begun.position)
 
 
-@cases("case", CASES)
+@pytest.mark.parametrize("case", smoke_shares(CASES), ids=str)
 def test_playouts_depend_on_their_seed_alone_and_leave_the_board(case: Case) -> None:
     board = case.kernel.board(table(case, 3).position)
     before = set(case.kernel.moves(board))

@@ -12,7 +12,7 @@ from engine.ai.stratopolis.agent import StratopolisSearch, agent, begin, order, 
 from engine.cli.match import play_out
 from engine.core.game import AnyView, Seat
 from engine.games.stratopolis.tiles import SETS
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.stratopolis_tables import STACKS, random_game, stratopolis
 
 LIMIT = Limit(60.0, 300)
@@ -128,7 +128,7 @@ def test_worlds_differ_in_what_is_hidden_alone() -> None:
 
 
 @pytest.mark.parametrize("stack", STACKS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", smoke(range(3)))
 def test_the_last_tile_wins_where_it_can(stack: str, seed: int) -> None:
     view, seat, position = view_at(39, stack, seed)
     best = max(lead(position.play(move), seat) for move in position.legal_moves())

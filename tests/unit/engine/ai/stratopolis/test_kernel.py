@@ -10,6 +10,7 @@ from engine.ai.stratopolis.kernels.playout import list_moves
 from engine.ai.stratopolis.kernels.worth import lead_after
 from engine.ai.stratopolis.kernels.zones import best_zone, find_zones
 from engine.core.game import AnyPosition
+from tests.support.cases import smoke
 from tests.support.engine.stratopolis_tables import STACKS, random_game, stratopolis
 from tests.support.engine.tables import said
 from tests.unit.engine.games.stratopolis.test_far_out import LINES
@@ -29,7 +30,7 @@ def test_forty_tiles_in_a_row(way: str) -> None:
 
 
 @pytest.mark.parametrize("stack", STACKS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", smoke(range(3)))
 def test_high_games_are_the_same_forth_and_back(stack: str, seed: int) -> None:
     table = random_game(seed, stack=stack, share=0.9)
     positions = [position for position in table.positions if position.listed]

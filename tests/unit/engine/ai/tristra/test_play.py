@@ -8,6 +8,7 @@ from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
 from engine.cli.gtp import Protocol
 from engine.cli.match import Pairing, play_match, play_out
+from tests.support.cases import smoke
 from tests.support.engine.tristra_tables import (
     GROUND,
     ORANGE,
@@ -25,7 +26,7 @@ LIMIT = Limit(1.0)
 # Agents
 
 
-@pytest.mark.parametrize("first", ["rps", "random", "orange", "purple"])
+@pytest.mark.parametrize("first", smoke(["rps", "random", "orange", "purple"]))
 @pytest.mark.parametrize("agent", [RandomAgent(), GreedyAgent(), agent_for("tristra", 1)])
 def test_agents_play_every_phase(agent: Agent, first: str) -> None:
     table = tristra(1, first=first)

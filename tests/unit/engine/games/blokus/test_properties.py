@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -54,6 +55,7 @@ def pieces_of(position: AnyPosition) -> list[list[Cells]]:
     return [[cells_named(piece.cells_text) for piece in pieces] for pieces in position.laid]
 
 
+@pytest.mark.slow
 @given(seeds, plies, st.sampled_from(sorted(SYMMETRIES)))
 def test_turning_the_board_turns_the_legal_moves(seed: int, plies: int, name: str) -> None:
     """Symmetry holds in all eight ways, since with free corners none is special."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from math import prod
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -109,6 +110,7 @@ def test_level_1_hangs_together(seed: int, plies: int, share: float, stack: str)
 # What is seen
 
 
+@pytest.mark.slow
 @given(seeds, plies, shares, stacks)
 def test_one_square_is_seen_of_every_tower(seed: int, plies: int, share: float, stack: str) -> None:
     table = random_game(seed, plies, share, stack)
@@ -137,6 +139,7 @@ def test_the_best_zone_scores_between_one_square_and_all(
 # Symmetries
 
 
+@pytest.mark.slow
 @given(seeds, plies, shares, stacks)
 def test_half_a_turn_with_the_colours_exchanged_is_the_same_game(
     seed: int, plies: int, share: float, stack: str

@@ -1,42 +1,45 @@
-"""Starts the program again and again out of one process that has loaded its modules already.
+"""Starts programs again and again out of one process that has loaded the bot's modules already.
 
 A start of `python -m bot` spends most of its time on loading them; a fork of this process comes to
-running the same `bot/__main__.py` at once. Each socket that comes over the process's own gets a
-fork that runs one program at a time: each line read there is an order in JSON; the fork writes the
-process id of the program when it runs, and its exit status when it has ended. Everything ends when
-nobody holds the other ends.
+running a program's code at once. Each socket that comes over the process's own gets a fork that
+runs one program at a time: each line read there is an order in JSON; the fork writes the process id
+of the program when it runs, and its exit status when it has ended. Everything ends when nobody
+holds the other ends. `tests.support.launching` gives the orders.
 """
 
 import json
 import os
-import runpy
 import signal
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from socket import recv_fds, socket
 from typing import Any
 
-import bot.runtime.main  # what takes so long to load
-from bot.runtime.bootstrap import Connection
+import bot.__main__  # noqa: F401 - it takes so long to load
 from bot.runtime.warmup import warm_up
-from tests.chaos import broken, broken_instances, narrow
-from tests.support.agents.simple_program import play_simply
 
 
 def launch(control: socket) -> None:
     """Serve each socket that comes by a fork."""
     warm_up()
-    # So that none of them stays behind when it has ended.
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
         told, found, *_ = recv_fds(control, 1, 1)
+        _bury(0 if not told else os.WNOHANG)
         if not told:
             return
         with socket(fileno=found[0]) as orders:
             if not os.fork():
-                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                 _serve(orders)
                 return
+
+
+def _bury(options: int) -> None:
+    """Take note of forks that have ended, and with them of the time that they took."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, options)[0]:
+            pass
 
 
 def _serve(orders: socket) -> None:
@@ -55,26 +58,13 @@ def _serve(orders: socket) -> None:
 def _become(order: dict[str, Any]) -> None:
     """Become the program: in a group of processes and a folder of its own."""
     os.setsid()
-    _redirect(Path(order["folder"]) / "log.txt")
+    _redirect(Path(order["log"]))
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()
     os.environ.update(order["environment"])
     os.chdir(order["folder"])
-    if order["broken"]:
-        {**broken.BUGS, **broken_instances.BUGS, **narrow.BUILDS}[order["broken"]]()
-    _need_no_https()
-    play_simply()
     sys.argv = ["bot"]
-    runpy.run_module("bot", run_name="__main__", alter_sys=True)
-
-
-def _need_no_https() -> None:
-    """Allow updates to be posted without https, as there is no proxy here."""
-
-    def plainly(token: str, at: str, url: str | None = None, secret: str = "") -> Connection:
-        return Connection(token, at, url and url.replace("https:", "http:"), secret)
-
-    vars(bot.runtime.main)["Connection"] = plainly
+    exec(order["code"], {"__name__": "__main__"})  # noqa: S102 - of the tests
 
 
 def _redirect(log: Path) -> None:
@@ -85,4 +75,6 @@ def _redirect(log: Path) -> None:
 
 
 if __name__ == "__main__":
+    for module in sys.argv[2:]:
+        import_module(module)
     launch(socket(fileno=int(sys.argv[1])))
