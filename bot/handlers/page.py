@@ -7,7 +7,7 @@ from random import Random
 
 from sqlalchemy import Connection
 
-from bot.domain.commands import AtTable
+from bot.domain.commands import AtTable, Person
 from bot.domain.table import CommandRejected
 from bot.handlers.page_responder import PageResponder
 from bot.handlers.quotas import Quotas
@@ -39,7 +39,7 @@ class PageHandler:
         own = people.person_seen(connection, person, guessed)
         request = _where_the_table_is(connection, request)
         responder = PageResponder(connection, request, self.texts, own, own, now)
-        if page_answers.find(connection, person.id, request.page or ""):
+        if _was_done(connection, request, person):
             return responder
         try:
             self.quotas.spend(request, now)
@@ -48,6 +48,11 @@ class PageHandler:
             responder.refusal(refused)
         responder.keep(person)
         return responder
+
+
+def _was_done(connection: Connection, request: Request, person: Person) -> bool:
+    """Whether it has been worked off before; the inbox knows it again only if it says the same."""
+    return page_answers.find(connection, person.id, request.page or "") is not None
 
 
 def keep_failed(connection: Connection, body: str, now: float) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 
 from bot.common.clock import Clock
+from bot.common.uncancellable import run_uncancellable
 from bot.domain.commands import Person
 from bot.domain.table import CommandRejected
 from bot.handlers.responder import shown
@@ -92,8 +93,9 @@ class Server:
 
     async def hint(self, state: TableState) -> Hint:
         """The hint that the person asked for on a page of the table."""
-        run = self.store.run
-        return await run(page_answers.hint, state.person.id, state.table.code)
+        asked = state.person.id, state.table.code
+        # A stream may be broken off at any moment, and a transaction not.
+        return await run_uncancellable(self.store.run(page_answers.hint, *asked))
 
     def refused(self, refused: CommandRejected, language: str) -> Refusal:
         """The answer to something that may not be done."""

@@ -2,11 +2,15 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
+
+log = logging.getLogger(__name__)
 
 LARGEST_BODY = 16 * 1024
 PATIENCE = 5.0
@@ -45,6 +49,9 @@ def answering(handler: Handler) -> Handler:
             wait = refused.more.get("seconds")
             headers = {} if wait is None else {"Retry-After": str(wait)}
             return answer({"error": refused.error, **refused.more}, refused.status, **headers)
+        except SQLAlchemyError as error:
+            log.warning("a page is to ask again, as the database does not answer: %s", error)
+            return answer({"error": "busy"}, 503, **{"Retry-After": "1"})
 
     return answered
 

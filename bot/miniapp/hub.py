@@ -9,6 +9,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.domain.table import Table
 from bot.miniapp.table_state import Shown
@@ -56,6 +57,7 @@ class PageHub:
     closed: bool = False
     _pages: defaultdict[int, set[OpenPage]] = field(default_factory=lambda: defaultdict(set))
     _reading: dict[str, asyncio.Task[Shown | None]] = field(default_factory=dict)
+    _under_way: set[asyncio.Task[Shown | None]] = field(default_factory=set)
     _signs: OrderedDict[str, tuple[tuple[object, ...], Signs]] = field(default_factory=OrderedDict)
 
     @contextmanager
@@ -91,13 +93,20 @@ class PageHub:
     async def read(self, code: str) -> Shown | None:
         """The table as it is now, read once for all who ask meanwhile."""
         task = self._reading.get(code)
-        if task is None or task.done():
+        if task is None:
             task = self._reading[code] = asyncio.create_task(self._read(code))
-        try:
-            return await asyncio.shield(task)
-        finally:
-            if self._reading.get(code) is task and task.done():
-                del self._reading[code]
+            self._under_way.add(task)
+            task.add_done_callback(partial(self._was_read, code))
+        # Whoever goes away leaves it to the others.
+        return await asyncio.shield(task)
+
+    def _was_read(self, code: str, task: asyncio.Task[Shown | None]) -> None:
+        self._under_way.discard(task)
+        if self._reading.get(code) is task:
+            del self._reading[code]
+        if not task.cancelled():
+            # Seen, even where nobody waits for it any more.
+            task.exception()
 
     async def look(self) -> None:
         """Wake the pages of tables that have changed though nobody said so.
@@ -110,10 +119,12 @@ class PageHub:
         found = await self.store.run(tables.versions, {page.code for page in pages})
         self.told({page.chat for page in pages if found.get(page.code) != page.version})
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let every page go, as this instance ends."""
         self.closed = True
         self.told(list(self._pages))
+        if self._under_way:
+            await asyncio.wait(self._under_way)
 
     async def _read(self, code: str) -> Shown | None:
         found = await self.store.run(tables.load_version, code)

@@ -1,7 +1,8 @@
 """Moves on the page as data for JSON: all that may be laid, drafts, and looks ahead and back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -22,6 +23,12 @@ from engine.moves.composing import Keys
 
 Json = dict[str, Any]
 
+Motion = Callable[[Cell], Cell]
+Look = frozenset[tuple[Cell, str]]
+
+MOST_SHAPES = 512
+"""Pieces and tiles of which it is remembered how they turn."""
+
 JOIN = "~"
 """The sign between the keys of a draft."""
 
@@ -38,27 +45,31 @@ def lays(state: TableState) -> Json:
 
 
 def _shape(shape: Shape) -> Json:
-    ways = [_way(turned, shape.turns) for turned in shape.turns]
+    ways = [
+        scene_json.turned(way) | {"turned": turned, "mirrored": mirrored}
+        for way, turned, mirrored in zip(shape.turns, *_motions(shape.turns), strict=True)
+    ]
     return {"name": shape.name, "left": shape.left, "turns": ways}
 
 
-def _way(turned: Turned, among: Sequence[Turned]) -> Json:
-    """A way to lie, and the numbers of those after a quarter turn and after mirroring."""
-    here = among.index(turned)
-    looks = [_look(each, _same) for each in among]
-    after = {"turned": _look(turned, _clockwise), "mirrored": _look(turned, _mirrored)}
-    found = {key: looks.index(look) if look in looks else here for key, look in after.items()}
-    return scene_json.turned(turned) | found
+@lru_cache(maxsize=MOST_SHAPES)
+def _motions(ways: tuple[Turned, ...]) -> tuple[Sequence[int], Sequence[int]]:
+    """The numbers of the ways in which each would lie after a quarter turn, and mirrored."""
+    looks = [_look(way, _same) for way in ways]
+
+    def after(motion: Motion) -> list[int]:
+        # A tile is not mirrored: it stays as it is.
+        moved = (_look(way, motion) for way in ways)
+        return [looks.index(look) if look in looks else n for n, look in enumerate(moved)]
+
+    return after(_clockwise), after(_mirrored)
 
 
-Look = frozenset[tuple[Cell, str]]
-
-
-def _look(turned: Turned, moved: Any) -> Look:  # noqa: ANN401 - a function of cells
+def _look(turned: Turned, motion: Motion) -> Look:
     """The cells of a piece or a tile with their colours, after a motion, from its lower left."""
     tile = turned.tile
     roles = [s.role for s in tile.squares] if hasattr(tile, "squares") else [""] * len(tile.cells)
-    cells = [moved(cell) for cell in tile.cells]
+    cells = [motion(cell) for cell in tile.cells]
     left, low = min(x for x, _ in cells), min(y for _, y in cells)
     placed = [(x - left, y - low) for x, y in cells]
     return frozenset(zip(placed, roles, strict=True))

@@ -1,10 +1,12 @@
 """Reading a table: as it is, as it changes, as it would be and as it was."""
 
 import json
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -16,6 +18,8 @@ from bot.miniapp.http import HEADERS, Refusal, answer
 from bot.miniapp.hub import OpenPage
 from bot.miniapp.sessions import Session
 from bot.miniapp.table_state import Hint, TableState
+
+log = logging.getLogger(__name__)
 
 BEAT = 15.0
 """Seconds after which a page hears that the stream is still there."""
@@ -97,27 +101,35 @@ class TableApi:
         return state, session
 
     async def _stream(self, state: TableState, token: str, session: Session) -> AsyncIterator[str]:
-        hub, table, clock = self.server.hub, state.table, self.server.clock
+        """The table as it is, and whenever it changes; a page that loses it connects again."""
+        table = state.table
         page = OpenPage(table.code, table.place.chat, session.person.id, state.seat is None)
+        try:
+            with self.server.hub.opened(page):
+                async for part in self._parts(page, token, session):
+                    yield part
+        except Refusal:
+            return
+        except SQLAlchemyError as error:
+            log.warning("a page is to connect again, as the database does not answer: %s", error)
+
+    async def _parts(self, page: OpenPage, token: str, session: Session) -> AsyncIterator[str]:
+        hub, clock = self.server.hub, self.server.clock
         seen: object = None
         hint: Hint = {}
-        with hub.opened(page):
-            while not hub.closed and clock.now() < session.until:
-                try:
-                    state = self.server.state_of(await hub.read(page.code), token, session)
-                except Refusal:
-                    return
-                if page.news:
-                    page.news = False
-                    hint = await self.server.hint(state)
-                hub.moved(page, state.table.place.chat)
-                page.version = state.shown.version
-                now = page.version, hub.watching(page.code, page.chat), hint
-                if now != seen:
-                    seen = now
-                    yield written(self.server.with_hint(state, hint))
-                if not await page.wait(self.beat):
-                    yield _BEAT
+        while not hub.closed and clock.now() < session.until:
+            state = self.server.state_of(await hub.read(page.code), token, session)
+            if page.news:
+                page.news = False
+                hint = await self.server.hint(state)
+            hub.moved(page, state.table.place.chat)
+            page.version = state.shown.version
+            now = page.version, hub.watching(page.code, page.chat), hint
+            if now != seen:
+                seen = now
+                yield written(self.server.with_hint(state, hint))
+            if not await page.wait(self.beat):
+                yield _BEAT
 
 
 def revision_in(text: object) -> int:

@@ -182,7 +182,7 @@ class App:
 
     async def stop(self) -> None:
         """Stop working; everything under way is finished or stays in the store."""
-        self.mini_app.hub.close()
+        await self.mini_app.hub.close()
         await self.webhook.close()
         tasks = [*self._tasks, *([self._introducing] if self._introducing else [])]
         for task in tasks:

@@ -247,7 +247,7 @@ class View(Standing, Protocol[M]):
         ...
 
     def whole(self, move: M) -> Draft | None:
-        """A legal move of the viewer as it is once put together; None for one that is a word.
+        """A legal move of the viewer once it is put together; None for a word, which is not.
 
         Nothing is in its picture but what the viewer knows before it is played.
         """
