@@ -4,6 +4,7 @@ import { SLOP } from "./view.js";
 import { el, button, iconButton, say } from "./dom.js";
 import { Places, anchored, cellsOf, covered, extent, middleOf, moved } from "./places.js";
 import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
+import { WAYS } from "./table.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
 /** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
@@ -18,9 +19,6 @@ const SMALL = 25;
 const LARGE = 31;
 /** Pixels between a finger and the lower edge of the piece above it. */
 const LIFT = 34;
-
-/** @type {Record<string, Cell>} */
-const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Laying {
   /** @param {Table} table */
@@ -325,6 +323,11 @@ export class Laying {
     return this.shape >= 0;
   }
 
+  /** Whether a move has been begun that would be lost. */
+  get begun() {
+    return this.cell !== null;
+  }
+
   // Keys
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was meant for the piece */
@@ -353,6 +356,7 @@ export class Laying {
 
   draw() {
     const { view, app } = this.table, held = this.shape >= 0;
+    this.table.guard();
     this.foreseen &&= this.table.foreseen !== null;
     document.getElementById("board")?.classList.toggle("holding", held);
     this.tray.draw(this.shape);
