@@ -24,9 +24,6 @@ SOURCE = Path(bot.__file__).parent
 PAGE = SOURCE / "miniapp" / "page"
 _NOT_SAID = ("legal", "illegal")
 _ROLES = {f"role-{role.rpartition('-')[2]}" for role in LIGHT.roles if role not in _NOT_SAID}
-    "role-legal",
-    "role-illegal",
-}
 """Names of colours, which the page says of squares."""
 _SAID_BY_PAGE = re.compile(r'\bsay\([\w.]+, "([a-z-]+)"')
 KEY_AT = {

@@ -96,6 +96,7 @@ async def test_colours_follow_the_client_and_the_settings_without_a_reload(
     code = await pages.table("lits swap=off", pages.local.ben)
     opened = visiting(browser, pages, pages.local.ann, code, bg_color="#FFFFFF")
     async with opened as ann:
+        await expect(ann.page.locator("button.slot")).to_have_count(4)
         await ann.page.evaluate("window.kept = true")
         assert await colour(ann.page, "--paper") == "#FFFFFF"
         told = {"theme_params": {"bg_color": "#101820", "text_color": "#EEEEEE"}}
