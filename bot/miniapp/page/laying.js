@@ -48,8 +48,6 @@ export class Laying {
     this.foreseen = false;
     /** @type {PointerEvent | null} */
     this.last = null;
-    /** @type {{x: number, y: number} | null} */
-    this.middle = null;
   }
 
   /** @param {State} state */
@@ -114,22 +112,20 @@ export class Laying {
   /** @param {"turned" | "mirrored"} way @param {boolean} [passing] on the way to another turn */
   turned(way, passing = false) {
     if (this.shape < 0) return;
-    this.middle ??= this.cell && middleOf(this.look, this.cell);
     this.turn = this.tray.turns[this.shape] = this.look[way];
     if (passing) return;
-    const { middle } = this;
-    this.middle = null;
     this.table.feel.touched();
-    if (middle) this.lay(middle, TURNED);
+    // It turns around its dot, as moves are written by that; if it may not lie so, close by.
+    if (this.cell) this.lay(this.cell, TURNED);
     else this.draw();
   }
 
   // On the board
 
-  /** Let it lie with its middle near a point of the board. @param {{x: number, y: number}} middle @param {number} far */
-  lay(middle, far) {
-    const at = anchored(this.look, middle), places = /** @type {Places} */ (this.places);
-    this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middle, far), at);
+  /** Let it lie with its anchor on a cell, or where its middle is at most so far away. @param {Cell} at @param {number} far */
+  lay(at, far) {
+    const places = /** @type {Places} */ (this.places);
+    this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middleOf(this.look, at), far), at);
   }
 
   /** @param {Place | null} place a legal one, or else it lies `at` a cell and is told why it may not @param {Cell | null} at */
