@@ -1,4 +1,4 @@
-"""What a page shows and takes while something is laid."""
+"""Pieces and tiles in hand on a page: looked at before they are laid, turned, put back."""
 
 import pytest
 from playwright.async_api import Browser, expect
