@@ -4,6 +4,7 @@ import { SLOP } from "./view.js";
 import { el, button, iconButton, say } from "./dom.js";
 import { Places, anchored, cellsOf, covered, extent, middleOf, moved } from "./places.js";
 import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
+import { WAYS } from "./table.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
 /** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
@@ -19,9 +20,6 @@ const LARGE = 31;
 /** Pixels between a finger and the lower edge of the piece above it. */
 const LIFT = 34;
 
-/** @type {Record<string, Cell>} */
-const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-
 export class Laying {
   /** @param {Table} table */
   constructor(table) {
@@ -33,6 +31,7 @@ export class Laying {
     /** @type {Place | null} */
     this.legal = null;
     this.over = svg("svg", { class: "over", "aria-hidden": "true" });
+    this.piece = svg("g");
     this.tray = new Tray(table.app, { press: (shape, event) => this.press(shape, event), pick: (shape, byKeys) => this.pick(shape, byKeys) });
     const words = table.app.words;
     this.turning = iconButton("turn", say(words, "turn"), () => this.turned("turned"), "big");
@@ -49,8 +48,6 @@ export class Laying {
     this.foreseen = false;
     /** @type {PointerEvent | null} */
     this.last = null;
-    /** @type {{x: number, y: number} | null} */
-    this.middle = null;
   }
 
   /** @param {State} state */
@@ -115,22 +112,20 @@ export class Laying {
   /** @param {"turned" | "mirrored"} way @param {boolean} [passing] on the way to another turn */
   turned(way, passing = false) {
     if (this.shape < 0) return;
-    this.middle ??= this.cell && middleOf(this.look, this.cell);
     this.turn = this.tray.turns[this.shape] = this.look[way];
     if (passing) return;
-    const { middle } = this;
-    this.middle = null;
     this.table.feel.touched();
-    if (middle) this.lay(middle, TURNED);
+    // It turns around its dot, as moves are written by that; if it may not lie so, close by.
+    if (this.cell) this.lay(this.cell, TURNED);
     else this.draw();
   }
 
   // On the board
 
-  /** Let it lie with its middle near a point of the board. @param {{x: number, y: number}} middle @param {number} far */
-  lay(middle, far) {
-    const at = anchored(this.look, middle), places = /** @type {Places} */ (this.places);
-    this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middle, far), at);
+  /** Let it lie with its anchor on a cell, or where its middle is at most so far away. @param {Cell} at @param {number} far */
+  lay(at, far) {
+    const places = /** @type {Places} */ (this.places);
+    this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middleOf(this.look, at), far), at);
   }
 
   /** @param {Place | null} place a legal one, or else it lies `at` a cell and is told why it may not @param {Cell | null} at */
@@ -288,7 +283,7 @@ export class Laying {
     this.legal = found;
     this.cell = found && [found[2], found[3]];
     if (found) this.table.feel.snapped();
-    this.draw();
+    this.paint();
   }
 
   /** @param {PointerEvent} event */
@@ -324,6 +319,11 @@ export class Laying {
     return this.shape >= 0;
   }
 
+  /** Whether a move has been begun that would be lost. */
+  get begun() {
+    return this.cell !== null;
+  }
+
   // Keys
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was meant for the piece */
@@ -352,6 +352,7 @@ export class Laying {
 
   draw() {
     const { view, app } = this.table, held = this.shape >= 0;
+    this.table.guard();
     this.foreseen &&= this.table.foreseen !== null;
     document.getElementById("board")?.classList.toggle("holding", held);
     this.tray.draw(this.shape);
@@ -364,19 +365,24 @@ export class Laying {
     this.confirming.classList.toggle("primary", Boolean(this.legal));
     const { columns, rows } = this.table.size;
     this.over.setAttribute("viewBox", `${-2.2} ${-2.2} ${columns * U + 4.4} ${rows * U + 4.4}`);
-    this.over.replaceChildren(...(held ? this.drawn(rows) : []));
+    this.over.replaceChildren(this.marked(held && !(this.legal && this.cell) ? rows : 0), this.piece);
+    this.paint();
     if (this.over.parentNode !== view.stage) view.stage.append(this.over);
     app.launch && view.node.setAttribute("aria-label", held && this.cell ? this.text : say(app.words, "board"));
   }
 
-  /** The places where it may lie, and the piece as it lies. @param {number} rows @returns {Node[]} */
-  drawn(rows) {
-    const { theme } = this.table.app, { look, cell } = this, places = /** @type {Places} */ (this.places);
-    const role = look.tile.kind === "piece" ? look.tile.role : "", colour = role ? theme.roles[role].spot : theme.accent;
-    const marks = cell && this.legal && !this.floating ? "" : places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
-    const nodes = marks ? [svg("path", { d: marks, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" })] : [];
-    if (cell) nodes.push(...this.lying(look, cell, rows));
-    return nodes;
+  /** Draw the piece as it lies: all that changes while it is dragged. */
+  paint() {
+    this.piece.replaceChildren(...(this.shape >= 0 && this.cell ? this.lying(this.look, this.cell, this.table.size.rows) : []));
+  }
+
+  /** The places where it may lie. @param {number} rows */
+  marked(rows) {
+    if (!rows) return svg("g");
+    const { theme } = this.table.app, { look } = this, places = /** @type {Places} */ (this.places);
+    const colour = look.tile.kind === "piece" ? theme.roles[look.tile.role].spot : theme.accent;
+    const d = places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
+    return svg("path", { d, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" });
   }
 
   /** @param {TurnedShape} look @param {Cell} cell @param {number} rows @returns {SVGElement[]} */

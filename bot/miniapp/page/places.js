@@ -77,10 +77,10 @@ export class Places {
 
   /** The legal place whose piece has its middle nearest to a point, if it is no further than so many squares. @param {number} shape @param {number} turn @param {{x: number, y: number}} point @param {number} far @returns {Place | null} */
   nearest(shape, turn, point, far) {
-    const look = this.look(shape, turn);
+    const { x, y } = middle(this.look(shape, turn));
     let best = null, least = far;
     for (const place of this.of(shape, turn)) {
-      const { x, y } = middleOf(look, [place[2], place[3]]), away = Math.hypot(x - point.x, y - point.y);
+      const away = Math.hypot(place[2] + x - point.x, place[3] + y - point.y);
       if (away < least) [best, least] = [place, away];
     }
     return best;

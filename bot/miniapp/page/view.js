@@ -39,6 +39,9 @@ export class View {
     /** @type {"" | "tap" | "pan" | "drag" | "pinch" | "done"} */
     this.mode = "";
     this.planned = 0;
+    this.sized = 1;
+    /** @type {ReturnType<typeof fitted> | null} */
+    this.measured = null;
     this.changed = () => {};
     this.over = new AbortController();
     const { node, over: { signal } } = this;
@@ -49,7 +52,7 @@ export class View {
     node.addEventListener("pointerup", (event) => this.up(event), { signal });
     node.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
     node.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
-    this.sizes = new ResizeObserver(() => this.apply());
+    this.sizes = new ResizeObserver(() => { this.measured = null; this.apply(); });
     this.sizes.observe(node);
   }
 
@@ -62,12 +65,15 @@ export class View {
   see(scene) {
     const same = this.scene && String(this.scene.board.columns) === String(scene.board.columns) && String(this.scene.board.rows) === String(scene.board.rows);
     this.scene = scene;
+    this.measured = null;
     if (!same) this.all();
     else this.apply();
   }
 
+  /** How the board lies while all of it is in view; measured once, as a measure costs a frame. */
   get fit() {
-    return fitted(/** @type {Scene} */ (this.scene));
+    this.measured ??= fitted(/** @type {Scene} */ (this.scene));
+    return this.measured;
   }
 
   /** The side of a square now, in pixels. */
@@ -81,12 +87,6 @@ export class View {
     const px = clientX - box.left, py = clientY - box.top;
     const x = ((px - this.x) / this.k - left) / unit, y = rows - ((py - this.y) / this.k - top) / unit;
     return { x, y, inside: px >= 0 && py >= 0 && px < wide && py < high && x > -0.5 && y > -0.5 && x < columns + 0.5 && y < rows + 0.5 };
-  }
-
-  /** Where a point of the board is on the screen. @param {number} x @param {number} y in squares */
-  screen(x, y) {
-    const { rows } = sizeOf(/** @type {Scene} */ (this.scene)), { unit, left, top } = this.fit, box = this.node.getBoundingClientRect();
-    return { x: box.left + this.x + this.k * (left + x * unit), y: box.top + this.y + this.k * (top + (rows - y) * unit) };
   }
 
   /** Everything in view. */
@@ -103,12 +103,6 @@ export class View {
     this.y = py - ((py - this.y) * next) / this.k;
     this.k = next;
     this.plan();
-  }
-
-  /** Nearer or further around the middle. @param {number} by */
-  step(by) {
-    const box = this.node.getBoundingClientRect();
-    this.zoom(this.k * by, { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
   }
 
   /** Look with squares of so many pixels at a point of the board, which comes to the middle if it can. @param {number} unit @param {number} x @param {number} y */
@@ -138,10 +132,22 @@ export class View {
     const { unit, left, top, wide, high } = this.fit;
     this.x = Math.min(0, Math.max(wide * (1 - this.k), this.x));
     this.y = Math.min(0, Math.max(high * (1 - this.k), this.y));
-    this.stage.style.transform = this.k === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
+    this.place(wide, high);
     place("board").classList.toggle("zoomed", this.k > 1);
     drawLabels(this.scene, { unit: unit * this.k, left: this.x + left * this.k, top: this.y + top * this.k, wide, high });
     this.changed();
+  }
+
+  /** Move the drawing, and size it once fingers rest: until then it is only stretched, as that is quick. @param {number} wide @param {number} high */
+  place(wide, high) {
+    const { style } = this.stage, stretched = this.mode === "pinch";
+    if (!stretched) {
+      this.sized = this.k;
+      style.width = this.k === 1 ? "" : `${wide * this.k}px`;
+      style.height = this.k === 1 ? "" : `${high * this.k}px`;
+    }
+    const more = this.k / this.sized;
+    style.transform = this.k === 1 && more === 1 ? "" : `translate(${this.x}px, ${this.y}px)${more === 1 ? "" : ` scale(${more})`}`;
   }
 
   // Fingers, pens and mice
@@ -203,13 +209,19 @@ export class View {
     const { mode, moved } = this;
     if (mode === "drag" && moved) this.touch.drop(event);
     else if ((mode === "tap" || mode === "drag") && !moved) this.touch.tap(this.spot(event));
+    this.rest();
+  }
+
+  rest() {
+    const pinched = this.mode === "pinch";
     this.mode = this.fingers.size ? "done" : "";
+    if (pinched) this.apply();
   }
 
   /** @param {PointerEvent} event */
   cancel(event) {
     if (this.fingers.delete(event.pointerId) && this.mode === "drag" && this.moved) this.touch.drop(event);
-    this.mode = this.fingers.size ? "done" : "";
+    this.rest();
   }
 
   /** @param {WheelEvent} event */
