@@ -9,6 +9,8 @@ const CORNER = 0.08;
 const FALL = [0, 0.12, 0.19, 0.26, 0.32, 0.38];
 const TILE = 0.045;
 const TILE_CORNER = 0.13;
+/** Squares around what is shown of a board without an edge. */
+const BEYOND = 8;
 /** Squares in a line above which levels fill their squares. */
 const MOST_LARGE = 12;
 
@@ -34,7 +36,7 @@ export function drawBoard(scene, theme) {
   const { columns, rows } = sizeOf(scene), share = Math.max(columns, rows) / 10;
   const view = `${-GAP * U} ${-GAP * U} ${(columns + 2 * GAP) * U} ${(rows + 2 * GAP) * U}`;
   const root = svg("svg", { viewBox: view, class: "drawing", "aria-hidden": "true" });
-  root.append(groundOf(columns, rows, theme));
+  root.append(groundOf(columns, rows, scene.board.endless ? BEYOND : 0, theme));
   const items = scene.items ?? [];
   const last = items.flatMap((item) => (item.kind === "outline" && item.role === "last" ? item.cells : []));
   /** @type {Drawing} */
@@ -46,11 +48,11 @@ export function drawBoard(scene, theme) {
   return root;
 }
 
-/** The empty squares of a board. @param {number} columns @param {number} rows @param {Theme} theme */
-function groundOf(columns, rows, theme) {
-  const panel = path(box(-GAP, -GAP, columns + 2 * GAP, rows + 2 * GAP, CORNER + 2 * GAP), theme.line);
+/** The empty squares of a board, and so many more on all sides. @param {number} columns @param {number} rows @param {number} more @param {Theme} theme */
+function groundOf(columns, rows, more, theme) {
+  const panel = path(box(-GAP - more, -GAP - more, columns + 2 * (GAP + more), rows + 2 * (GAP + more), CORNER + 2 * GAP), theme.line);
   let squares = "";
-  for (let x = 0; x < columns; x++) for (let y = 0; y < rows; y++) squares += square(x, y);
+  for (let x = -more; x < columns + more; x++) for (let y = -more; y < rows + more; y++) squares += square(x, y);
   return svg("g", {}, panel, path(squares, theme.square));
 }
 
@@ -254,7 +256,7 @@ const LETTER = 12;
 export function drawLabels({ board }, { unit, left, top }) {
   const longest = Math.max(...board.columns.map((name) => name.length));
   const columns = () => thinned(board.columns, longest * 9 + 3, unit).map((k) => svg("text", { x: (k + 0.5) * unit, y: 15, "text-anchor": "middle" }, board.columns[k]));
-  const rows = () => thinned(board.rows, LETTER + 2, unit).map((k) => svg("text", { x: 20, y: (board.rows.length - k - 0.5) * unit + 4, "text-anchor": "end" }, board.rows[k]));
+  const rows = () => thinned(board.rows, LETTER + 2, unit).map((k) => svg("text", { x: 18, y: (board.rows.length - k - 0.5) * unit + 4, "text-anchor": "end" }, board.rows[k]));
   strip("columns", `${unit} ${board.columns}`, columns, `translateX(${left}px)`);
   strip("rows", `${unit} ${board.rows}`, rows, `translateY(${top}px)`);
 }

@@ -229,6 +229,7 @@ export class Drafting {
     const { draft, table, keys } = this;
     if (!draft) return;
     const whole = Boolean(draft.text), words = table.app.words;
+    this.node.dataset.keys = keys.join("~");
     this.confirming.disabled = !whole;
     this.confirming.classList.toggle("primary", whole);
     this.undoing.disabled = !keys.length;

@@ -27,7 +27,7 @@ async def test_two_people_lay_pieces_and_see_each_others_at_once(
         await ann.lays("T e5 r1")
         await ann.confirmed()
         await ben.shows(1)
-        await ben.press("⇄ Swap sides")
+        await ben.press("word-lits-swap")
         await ann.shows(2)
         third = next(text for text in await ann.legal() if text.endswith("r3 m"))
         await ann.lays(third)
