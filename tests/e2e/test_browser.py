@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Page, async_playwright, expect
 
 from tests.support.flows.fixtures import BotHarness
-from tests.support.flows.game import boards, challenge, table_in
+from tests.support.flows.game import boards, challenge, code_of, stored, table_in
 
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -46,6 +46,24 @@ async def test_a_move_is_typed_in_the_page(house: BotHarness, phone: Page) -> No
     table = await table_in(house.local.group, "T e5 r1")
     await expect(phone.get_by_role("article").locator("code", has_text="T e5 r1")).to_be_visible()
     assert "your turn, \u2068Ben" in (table.text or "")
+
+
+async def test_a_piece_is_laid_on_the_page_over_the_chat(house: BotHarness, phone: Page) -> None:
+    await house.publish_pages()
+    table = await challenge(house)
+    await phone.get_by_text("Game night").first.click()
+    await phone.get_by_role("button", name="Board", exact=True).click()
+    board = phone.frame_locator("dialog.mini-app iframe")
+    await board.get_by_role("radio", name="T, 5 left").click()
+    await board.locator("#board").click()
+    await board.get_by_role("button", name="Confirm").click()
+    played = await table_in(house.local.group, "your turn, \u2068Ben")
+    [ply] = (await stored(house, code_of(table))).record.plies
+    assert ply.text in played.text
+    await expect(board.get_by_text(f"1. ✕ {ply.text}").first).to_be_visible()
+    await phone.get_by_role("button", name="Close").click()
+    await expect(phone.locator("dialog")).to_have_count(0)
+    await expect(phone.get_by_role("article").locator("code", has_text=ply.text)).to_be_visible()
 
 
 async def test_a_chat_opens_at_its_end(house: BotHarness, phone: Page) -> None:

@@ -97,13 +97,18 @@ class LocalChat:
             assert self.sandbox.violations == [], self.sandbox.violations
 
     async def _serve(self) -> None:
-        app = Starlette(routes=[*self._extra, *sandbox_routes(self.sandbox)])
+        app = self._app = Starlette(routes=[*self._extra, *sandbox_routes(self.sandbox)])
         config = uvicorn.Config(
             app, lifespan="off", ws="none", log_config=None, access_log=False, log_level="error"
         )
         self._server = _Server(config)
         self._task = asyncio.create_task(self._server.serve([self._socket.dup()]))
         await self._server.up.wait()
+
+    def add_routes(self, routes: Sequence[BaseRoute]) -> None:
+        """Serve something else at the same address; the newest of several at one path counts."""
+        self._extra[:0] = routes
+        self._app.router.routes[:0] = routes
 
     async def stop(self) -> None:
         """Take the server off the net; what is on disk stays."""

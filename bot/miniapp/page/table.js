@@ -223,7 +223,6 @@ export class Table {
     this.busy(true);
     try {
       const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.guard(); this.drawSays(); });
-      this.ended();
       this.take(state);
       toast(said);
     } catch (error) {
@@ -241,10 +240,7 @@ export class Table {
     if (!(error instanceof Refused)) throw error;
     toast(error.message);
     this.feel.refused();
-    if (error.told.state) {
-      this.ended();
-      this.take(error.told.state);
-    }
+    if (error.told.state) this.take(error.told.state);
     this.composer?.draw();
   }
 

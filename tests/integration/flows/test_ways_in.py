@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
+import httpx
+
 from bot.sandbox import BOT_USERNAME, LOCAL_TOKEN, Refuse
 from bot.views.app_links import link_key, read_start, table_token
 from tests.support.flows.game import all_sent, challenge, code_of, stored, table_in
+from tests.support.local_chat import WATCHDOG
 
 if TYPE_CHECKING:
     from bot.sandbox.model.calls import Calls
     from bot.sandbox.model.entities import Json
     from tests.support.flows.fixtures import BotHarness
-    from tests.support.local_chat import ChatView, MessageView
+    from tests.support.local_chat import ChatView, MessageView, Persona
 
 KEY = link_key(LOCAL_TOKEN)
 
@@ -48,6 +51,9 @@ async def test_a_group_gets_a_link_and_whoever_is_on_move_the_page(house: BotHar
     told = await table_in(house.local.ann.private, "your turn")
     page = f"{house.local.base_url}/app/?tgWebAppStartParam={code}_{token}"
     assert (address_of(told), told.labels[:2]) == (page, ["Move", "Board"])
+    await all_sent(house)
+    calls = [call for call in house.local.sandbox.calls if opens_a_page("", call.params)]
+    assert {(call.params["chat_id"], call.status) for call in calls} == {(house.local.ann.id, 200)}
 
 
 async def test_the_menu_button_lists_tables_only_where_the_page_does(house: BotHarness) -> None:
@@ -85,3 +91,29 @@ async def test_without_a_public_address_there_is_no_such_button(house: BotHarnes
     assert "Board" not in [*table.labels, *told.labels]
     calls = [call.params for call in house.local.sandbox.calls]
     assert not any("startapp" in str(params) or "web_app" in str(params) for params in calls)
+
+
+async def opened(house: BotHarness, person: Persona, chat: ChatView, start: str) -> httpx.Response:
+    """The answer of the bot to a page that somebody opens by a link."""
+    async with httpx.AsyncClient(base_url=house.local.base_url, timeout=WATCHDOG) as web:
+        asked = {"me": person.id, "chat": chat.id, "start": start}
+        data = (await web.post("/chat/do/launch", json=asked)).json()["data"]
+        return await web.post("/app/session", json={"initData": data, "start": start})
+
+
+async def test_the_link_opens_the_table_for_whoever_has_it(house: BotHarness) -> None:
+    await house.publish_pages()
+    group = house.local.group
+    table = await challenge(house)
+    start = parse_qs(urlsplit(address_of(table)).query)["startapp"][0]
+    seen = {}
+    for person in (house.local.ann, house.local.ben, house.local.cleo):
+        answer = await opened(house, person, group, start)
+        assert answer.status_code == 200, answer.text
+        seen[person.name] = answer.json()["table"]["viewer"]
+    assert seen == {"Ann": 0, "Ben": 1, "Клео": None}
+    forged = f"{code_of(table)}_{'A' * 16}"
+    guessed = await opened(house, house.local.cleo, group, forged)
+    assert "scene" not in guessed.text
+    mine = await opened(house, house.local.ann, group, forged)
+    assert mine.json()["table"]["viewer"] == 0

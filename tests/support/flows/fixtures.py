@@ -58,7 +58,8 @@ class BotHarness:
         """Start the bot again as one whose pages of tables are served."""
         await self.stop_bot()
         self.public_url = self.local.base_url
-        await self.start_bot()
+        app = await self.start_bot()
+        self.local.add_routes(app.routes())
 
 
 LATE = 24 * 3600.0

@@ -49,8 +49,16 @@ function show(url) {
   const box = dialog("mini-app", world.bot.name, head, frame);
   Object.assign(open, { box, frame, back, head });
   box.addEventListener("cancel", (event) => { event.preventDefault(); leave(); });
+  box.addEventListener("click", beside, true);
   box.addEventListener("close", () => { open = null; });
   frame.addEventListener("load", () => frame.focus());
+}
+
+/** A click beside the page leaves it, as the cross does. */
+function beside(event) {
+  if (event.target !== open?.box) return;
+  event.stopImmediatePropagation();
+  leave();
 }
 
 /** The same page full size, in a tab of its own. */
