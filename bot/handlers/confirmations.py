@@ -26,9 +26,11 @@ def put(responder: Responder, effect: Question, table: Table, person: Person) ->
         case AskResign():
             _ask_once_more(responder, effect, table, person)
         case TellDissent(name):
-            _tell_all(responder, table, "undo-denied", name)
+            there = responder.of_table(table)
+            there.to_all(table, there.phrase("undo-denied", _by(name, table)), [])
         case TellNoDraw(name):
-            _tell_all(responder, table, "draw-declined", name)
+            there = responder.of_table(table)
+            there.to_all(table, there.phrase("draw-declined", _by(name, table)), [])
 
 
 def end(responder: Responder, step: Step, person: Person) -> None:
@@ -46,11 +48,9 @@ def end(responder: Responder, step: Step, person: Person) -> None:
             responder.in_place(responder.phrase("resign-kept", values), [])
 
 
-def _tell_all(responder: Responder, table: Table, key: str, name: str) -> None:
-    """Tell all who has said no."""
-    there = responder.of_table(table)
-    values = {"name": isolated(name), "code": table.code}
-    there.to_all(table, there.phrase(key, values), [])
+def _by(name: str, table: Table) -> Values:
+    """Values of a sentence on somebody's no."""
+    return {"name": isolated(name), "code": table.code}
 
 
 def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:

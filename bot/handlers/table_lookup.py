@@ -82,7 +82,7 @@ class TableLookup:
     def _may_name(self, table: Table) -> bool:
         """Codes work in the table's own chat and, for its players, in private.
 
-        Who has come by its page was let in there.
+        The page of a table has let in whoever comes by it.
         """
         if self.request.page:
             return True

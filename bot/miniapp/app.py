@@ -25,7 +25,7 @@ from bot.views.app_links import link_key
 
 @dataclass(frozen=True)
 class Look:
-    """What the page has beside its tables: its files, and the looks of boards by name, as data.
+    """The page without its tables: its files, and the looks of boards by name, as data.
 
     `advice` comes from the opponents of this instance, if it has any.
     """

@@ -89,7 +89,7 @@ def _find(connection: Connection, person: int, which: str) -> PageAnswer | None:
 
 
 def _call(body: Json, state: TableState, session: Session) -> PageCall:
-    """What a body asks for.
+    """The call that a body asks for.
 
     :raises Refusal: if it is nothing that can be done.
     """

@@ -1,4 +1,4 @@
-"""What Telegram says of the person who opens a page, signed with the bot's token."""
+"""The words of Telegram on the person who opens a page, signed with the bot's token."""
 
 import json
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ def signing_key(bot_token: str) -> bytes:
 
 
 def verified(text: str, key: bytes, now: float) -> Opening:
-    """What a text says that Telegram has signed for the page.
+    """The content of a text that Telegram has signed for the page.
 
     :raises InitDataError: if it has not, or too long ago.
     """

@@ -28,7 +28,7 @@ _AUTOMATIC = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 @dataclass(frozen=True)
 class Known:
-    """What is kept of whoever opens the page: language, look of boards, tables."""
+    """Facts about the person who opens the page: language, look of boards, tables."""
 
     language: str | None
     style: str

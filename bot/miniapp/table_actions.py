@@ -124,7 +124,7 @@ class TableActions:
     # Questions of others
 
     def _wishes(self) -> Iterator[Consents]:
-        """What others wish that this person has not answered."""
+        """The wishes of others that this person has not answered."""
         seat, table = self._seat, self.table
         for wish in table.consents:
             is_open = wish.wish in _ANSWERS and not wish.declined

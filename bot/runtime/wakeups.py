@@ -70,9 +70,8 @@ class Wakeups:
 
     def to_pages(self, chats: Collection[int]) -> None:
         """Something has happened in these chats, of which pages of any instance show tables."""
-        if self._pages:
+        if self._pages and chats:
             self._pages.told(chats)
-        if chats:
             self.pubsub.notify(Kind.PAGES, chats)
 
     def to_send(self, chats: Collection[int]) -> None:

@@ -64,8 +64,8 @@ class Request:
 
     `person` is None for anonymous admins and channels. `message` is what the bot answers to;
     `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
-    What was done on the page of a table has the id that the page gave it, `page`, and was meant for
-    a `revision` of the table.
+    One from the page of a table has the id that the page gave it, `page`, and is meant for a
+    `revision` of the table.
     """
 
     command: Command
@@ -248,7 +248,7 @@ class Reader:
 
 
 def read_page_call(call: PageCall) -> Request | None:
-    """What was done on the page of a table; None if no page has such a button."""
+    """The request of somebody on the page of a table; None if no page has such a button."""
     command = call.command()
     if command is None:
         return None

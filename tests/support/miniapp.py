@@ -40,7 +40,7 @@ def signed(fields: Json, token: str = TOKEN) -> str:
 
 
 def init_data(person: Person, at: float, token: str = TOKEN, **more: str) -> str:
-    """What Telegram tells a page that a person opens at a moment."""
+    """The signed words of Telegram on a person who opens a page at a moment."""
     told = json.dumps(user(person), ensure_ascii=False)
     return signed({"user": told, "auth_date": str(int(at)), **more}, token)
 

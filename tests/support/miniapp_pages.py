@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from bot.common.clock import SystemClock
 from bot.domain.table import Stage, Table
+from bot.i18n.translations import Texts
 from bot.sandbox.web.launch import launched
 from bot.views.app_links import link_key, start_parameter, table_token
 from engine.core.lays import Lays
@@ -27,6 +28,7 @@ from tests.support.local_chat import LocalChat, Persona
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM: Final = next((path for path in map(shutil.which, NAMES) if path), None)
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
+TEXTS: Final = Texts()
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: Final = {"viewport": {"width": 1280, "height": 800}}
 EXPECTED: Final = ("422", "409")
@@ -135,23 +137,25 @@ class Visitor:
         x, y = await self.page.evaluate(MIDDLE, list(cell))
         await (self.page.touchscreen.tap(x, y) if self.touches else self.page.mouse.click(x, y))
 
-    async def press(self, label: str) -> None:
-        """Touch a button by its label."""
+    async def press(self, key: str) -> None:
+        """Touch a button by the key of its label, which is in the language of the page."""
+        language = str(await self.page.evaluate("document.documentElement.lang"))
+        label = TEXTS.plain(language, key)
         await self.touch(self.page.get_by_role("button", name=label, exact=True))
 
     async def confirmed(self) -> None:
         """Confirm the move in hand, and wait until the table shows it."""
         before = len((await self.table()).record.plies)
-        await self.press("Confirm")
+        await self.press("app-confirm")
         await self.shows(before + 1)
 
     async def shows(self, plies: int) -> None:
         """Wait until the page shows so many plies."""
         await expect(self.page.locator(".past output")).to_have_text(f"{plies} / {plies}")
 
-    async def lays(self, text: str) -> None:
-        """Take a piece, turn it and put it down so that it is this move."""
-        found = (await self._view()).lays()
+    async def lays(self, text: str, seat: int | None = None) -> None:
+        """Take a piece, turn it and put it down so that it is this move, of the seat on move."""
+        found = (await self._view(seat)).lays()
         assert found
         place = next(each for each in found.places if each.text == text)
         await self.takes(place.shape)
@@ -175,22 +179,18 @@ class Visitor:
         slot = self.page.locator(f".slot[data-shape='{shape}']")
         return int(str(await slot.get_attribute("data-turn")).split()[0])
 
-    async def _view(self) -> Any:
+    async def _view(self, seat: int | None = None) -> Any:
         table = await self.table()
-        return table.position.view(self._seat(table))
-
-    def _seat(self, table: Table) -> int:
-        [seat] = table.to_move
-        return seat
+        return table.position.view(table.to_move[0] if seat is None else seat)
 
 
 def ways(lays: Lays, shape: int, turn: int, now: int) -> Sequence[str]:
-    """The buttons that bring a piece from one turn to another, by looking at all of its turns."""
+    """The keys of the buttons that bring a piece from one turn to another, by its looks."""
     turns = lays.shapes[shape].turns
     looks = [frozenset(look_of(each.tile)) for each in turns]
     steps: dict[str, Callable[[int, int], Cell]] = {
-        "Turn (R)": lambda x, y: (y, -x),
-        "Mirror (F)": lambda x, y: (-x, y),
+        "app-turn": lambda x, y: (y, -x),
+        "app-mirror": lambda x, y: (-x, y),
     }
     reached: dict[int, list[str]] = {now: []}
     edge = [now]

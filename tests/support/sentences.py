@@ -12,6 +12,7 @@ import bot
 from bot.domain.options import ways
 from bot.handlers.preferences import VALUES
 from bot.i18n.vocabulary import HOST_OPTIONS
+from bot.render import LIGHT
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS
@@ -21,6 +22,9 @@ from engine.core.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
 PAGE = SOURCE / "miniapp" / "page"
+_NOT_SAID = ("legal", "illegal")
+_ROLES = {f"role-{role.rpartition('-')[2]}" for role in LIGHT.roles if role not in _NOT_SAID}
+"""Names of colours, which the page says of squares."""
 _SAID_BY_PAGE = re.compile(r'\bsay\([\w.]+, "([a-z-]+)"')
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
@@ -160,7 +164,7 @@ def asked() -> Iterator[Asked]:
                 for key in sorted(_keys(call.args[place], function)):
                     yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
     for file in sorted(PAGE.glob("*.js")):
-        for key in _SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")):
+        for key in (*_SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")), *_ROLES):
             yield Asked(f"app-{key}", plain=True, values=frozenset())
 
 

@@ -109,8 +109,20 @@ async function run() {
   if (table) showBoard(table.scene, app.theme);
   performance.mark("first-board");
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const { begin } = await import("./main.js");
+  const { begin } = await rest();
   begin(app);
+}
+
+/** All the rest of the page, however often it must be asked for. @returns {Promise<typeof import("./main.js")>} */
+async function rest() {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await import("./main.js");
+    } catch (error) {
+      if (tries > 20) throw error;
+      await new Promise((done) => setTimeout(done, 500 * tries));
+    }
+  }
 }
 
 run().catch((error) => tell(error.message));

@@ -1,14 +1,16 @@
 // @ts-check
 /** A scene's board as a drawing. Rows of scenes go up, those of drawings down. */
-import { U, at, blob, box, centred, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle, upright } from "./shapes.js";
+import { U, at, blob, box, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle, upright } from "./shapes.js";
 
-/** @import {Cell, Colours, Item, Outline, Scene, Square, Theme, Tile, Triangle, Words} from "./types" */
+/** @import {Cell, Colours, Item, Numbers, Outline, Scene, Square, Theme, Tile, Triangle} from "./types" */
 
 const GAP = 0.022;
 const CORNER = 0.08;
 const FALL = [0, 0.12, 0.19, 0.26, 0.32, 0.38];
 const TILE = 0.045;
 const TILE_CORNER = 0.13;
+/** Squares around what is shown of a board without an edge. */
+const BEYOND = 8;
 /** Squares in a line above which levels fill their squares. */
 const MOST_LARGE = 12;
 
@@ -34,7 +36,7 @@ export function drawBoard(scene, theme) {
   const { columns, rows } = sizeOf(scene), share = Math.max(columns, rows) / 10;
   const view = `${-GAP * U} ${-GAP * U} ${(columns + 2 * GAP) * U} ${(rows + 2 * GAP) * U}`;
   const root = svg("svg", { viewBox: view, class: "drawing", "aria-hidden": "true" });
-  root.append(groundOf(columns, rows, theme));
+  root.append(groundOf(columns, rows, scene.board.endless ? BEYOND : 0, theme));
   const items = scene.items ?? [];
   const last = items.flatMap((item) => (item.kind === "outline" && item.role === "last" ? item.cells : []));
   /** @type {Drawing} */
@@ -46,15 +48,15 @@ export function drawBoard(scene, theme) {
   return root;
 }
 
-/** The empty squares of a board. @param {number} columns @param {number} rows @param {Theme} theme */
-function groundOf(columns, rows, theme) {
-  const panel = path(box(-GAP, -GAP, columns + 2 * GAP, rows + 2 * GAP, CORNER + 2 * GAP), theme.line);
+/** The empty squares of a board, and so many more on all sides. @param {number} columns @param {number} rows @param {number} more @param {Theme} theme */
+function groundOf(columns, rows, more, theme) {
+  const panel = path(box(-GAP - more, -GAP - more, columns + 2 * (GAP + more), rows + 2 * (GAP + more), CORNER + 2 * GAP), theme.line);
   let squares = "";
-  for (let x = 0; x < columns; x++) for (let y = 0; y < rows; y++) squares += square(x, y);
+  for (let x = -more; x < columns + more; x++) for (let y = -more; y < rows + more; y++) squares += square(x, y);
   return svg("g", {}, panel, path(squares, theme.square));
 }
 
-/** @param {number} x @param {number} y */
+/** @type {Numbers} */
 const square = (x, y) => box(x + GAP, y + GAP, 1 - 2 * GAP, 1 - 2 * GAP, CORNER);
 
 /** @param {Drawing} drawing @param {Item} item @returns {Node[]} */
@@ -76,7 +78,7 @@ function drawItem(drawing, item) {
     case "outline": return outline(drawing, item);
     case "spot": return [path(disc(item.cell[0] + 0.5, rows - 0.5 - item.cell[1], 0.14), theme.roles[item.role].spot)];
     case "dot": return [dot(drawing, item.cell)];
-    case "disc": return discOn(drawing, item.cell, item.number);
+    case "disc": return discOn(drawing, item.cell);
     default: return [];
   }
 }
@@ -101,15 +103,10 @@ function dot({ theme, rows, top, tiles }, [x, y]) {
   return path(disc(x + aside, rows - 1 - y + aside, size), top.get(String([x, y]))?.print ?? theme.ink);
 }
 
-/** A place to choose, by its number if it has one. @param {Drawing} drawing @param {Cell} cell @param {number} [number] */
-function discOn({ theme, rows, share, ground }, [x, y], number) {
-  const middle = /** @type {const} */ ([x + 0.5, rows - 0.5 - y]);
-  if (number === undefined) {
-    const radius = Math.max(0.15, 0.085 * share);
-    return [path(disc(...middle, radius + 0.03 * share), theme.paper), path(disc(...middle, radius), theme.ink)];
-  }
-  const size = ground.has(String([x, y])) ? 0.35 : Math.max(0.72, Math.min(0.94, 0.5 * share));
-  return [path(disc(...middle, size / 2), theme.ink), centred(String(number), ...middle, size * (number > 9 ? 0.5 : 0.62), theme.paper)];
+/** A place to choose: the page has no numbers for them. @param {Drawing} drawing @param {Cell} cell */
+function discOn({ theme, rows, share }, [x, y]) {
+  const radius = Math.max(0.15, 0.085 * share);
+  return [path(disc(x + 0.5, rows - 0.5 - y, radius + 0.03 * share), theme.paper), path(disc(x + 0.5, rows - 0.5 - y, radius), theme.ink)];
 }
 
 // Outlines
@@ -132,7 +129,7 @@ function outline(drawing, item) {
 function frame({ theme, rows, ground }, cell, { role, broken }) {
   const x = cell[0], y = rows - 1 - cell[1], colour = markOf(theme, role);
   const ring = (/** @type {number} */ from, /** @type {number} */ wide, /** @type {string} */ tone) => {
-    const one = (/** @type {number} */ inset) => box(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset, CORNER + GAP - inset);
+    /** @type {Numbers} */ const one = (inset) => box(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset, CORNER + GAP - inset);
     return path(one(from) + one(from + wide), tone);
   };
   if (role === "origin") return ring(0.034, 0.028, theme.roles[ground.get(String(cell))?.role ?? ""].marking);
@@ -140,19 +137,19 @@ function frame({ theme, rows, ground }, cell, { role, broken }) {
   return svg("g", {}, ring(0.056, 0.018, role in theme.roles ? theme.rim : theme.square), ring(0, 0.056, colour));
 }
 
-/** @param {number} x @param {number} y */
+/** @type {Numbers} */
 function corners(x, y) {
-  const near = 0.035, far = 0.24, one = 1;
-  const ways = [[near, near, 1, 1], [one - near, near, -1, 1], [one - near, one - near, -1, -1], [near, one - near, 1, -1]];
+  const near = 0.035, far = 0.24;
+  const ways = [[near, near, 1, 1], [1 - near, near, -1, 1], [1 - near, 1 - near, -1, -1], [near, 1 - near, 1, -1]];
   return ways.map(([u, v, dx, dy]) => `M${at(x + u + dx * (far - near), y + v)}L${at(x + u, y + v)}L${at(x + u, y + v + dy * (far - near))}`).join("");
 }
 
 /** An outline on tiles: the last one, or a best zone between two light lines. @param {Drawing} drawing @param {Outline} item @returns {Node[]} */
 function zone(drawing, item) {
   const { theme, share, rows, tiles } = drawing, cells = upright(item.cells, rows);
-  const wide = (/** @type {number} */ least, /** @type {number} */ readable) => Math.max(least, Math.min(readable * share, 0.1));
+  /** @type {Numbers<number>} */ const wide = (least, readable) => Math.max(least, Math.min(readable * share, 0.1));
   const last = wide(0.085, 0.055), best = wide(0.075, 0.05), light = 0.022;
-  const edge = (/** @type {number} */ inset) => contour(cells, inset, TILE_CORNER + TILE - inset, inset);
+  /** @type {Numbers} */ const edge = (inset) => contour(cells, inset, TILE_CORNER + TILE - inset, inset);
   const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(edge(from) + edge(to), colour);
   if (item.role !== "best") return [ring(0, last, markOf(theme, item.role)), ring(last, last + light, theme.square)];
   const first = tiles.get(String(item.cells[0]));
@@ -198,14 +195,14 @@ function tilesOf(drawing, tiles) {
 /** @param {Drawing} drawing @param {Square} one @param {number} level @param {Set<string>} cells @param {Map<string, number>} levels */
 function tileSquare({ theme, rows }, { cell, role }, level, cells, levels) {
   const [x, y] = [cell[0], rows - 1 - cell[1]], colours = raised(theme, role, level);
-  const drop = (/** @type {number} */ dx, /** @type {number} */ dy) => Math.max(0, level - (levels.get(String([cell[0] + dx, cell[1] + dy])) ?? 0));
+  /** @type {Numbers<number>} */ const drop = (dx, dy) => Math.max(0, level - (levels.get(String([cell[0] + dx, cell[1] + dy])) ?? 0));
   const right = drop(1, 0), low = drop(0, -1), inset = TILE, edged = theme.roles[role].edged;
   const group = svg("g", {}, path(box(x, y, 1, 1, 0), theme.seam));
   const foot = (right ? box(x + 1 - inset, y + inset, inset, 1 - inset, 0) : "") + (low ? box(x + inset, y + 1 - inset, 1 - inset, inset, 0) : "");
   if (foot) group.append(svg("path", { d: foot, fill: theme.foot }));
   group.append(path(part([x, y], cells, inset, TILE_CORNER), edged ? theme.roles[role].edge : colours.fill));
   if (edged) group.append(path(part([x, y], cells, inset + theme.edgeWidth, TILE_CORNER - theme.edgeWidth), colours.fill));
-  const wall = (/** @type {number} */ levelsDown) => 0.035 + 0.022 * (Math.min(levelsDown, 4) - 1);
+  /** @type {Numbers<number>} */ const wall = (levelsDown) => 0.035 + 0.022 * (Math.min(levelsDown, 4) - 1);
   const walls = (right ? box(x + 1 - inset - wall(right), y + TILE_CORNER, wall(right), 1 - 2 * TILE_CORNER, 0) : "")
     + (low ? box(x + TILE_CORNER, y + 1 - inset - wall(low), 1 - 2 * TILE_CORNER, wall(low), 0) : "");
   if (walls) group.append(svg("path", { d: walls, fill: colours.wall }));
@@ -220,7 +217,7 @@ function shadows(levels, { columns, rows }) {
   }));
   return [...near].map((cell) => {
     const [x, up] = cell.split(",").map(Number), y = rows - 1 - up, level = levels.get(cell) ?? 0;
-    const fall = (/** @type {number} */ dx, /** @type {number} */ dy) => FALL[Math.min(Math.max(0, (levels.get(String([x + dx, up + dy])) ?? 0) - level), 5)];
+    /** @type {Numbers<number>} */ const fall = (dx, dy) => FALL[Math.min(Math.max(0, (levels.get(String([x + dx, up + dy])) ?? 0) - level), 5)];
     const left = fall(-1, 0), above = fall(0, 1), across = fall(-1, 1);
     return (left ? `M${at(x, y)}L${at(x + left, y + left)}L${at(x + left, y + 1)}L${at(x, y + 1)}z` : "")
       + (above ? `M${at(x, y)}L${at(x + 1, y)}L${at(x + 1, y + above)}L${at(x + above, y + above)}z` : "")
@@ -254,7 +251,7 @@ const LETTER = 12;
 export function drawLabels({ board }, { unit, left, top }) {
   const longest = Math.max(...board.columns.map((name) => name.length));
   const columns = () => thinned(board.columns, longest * 9 + 3, unit).map((k) => svg("text", { x: (k + 0.5) * unit, y: 15, "text-anchor": "middle" }, board.columns[k]));
-  const rows = () => thinned(board.rows, LETTER + 2, unit).map((k) => svg("text", { x: 20, y: (board.rows.length - k - 0.5) * unit + 4, "text-anchor": "end" }, board.rows[k]));
+  const rows = () => thinned(board.rows, LETTER + 2, unit).map((k) => svg("text", { x: 18, y: (board.rows.length - k - 0.5) * unit + 4, "text-anchor": "end" }, board.rows[k]));
   strip("columns", `${unit} ${board.columns}`, columns, `translateX(${left}px)`);
   strip("rows", `${unit} ${board.rows}`, rows, `translateY(${top}px)`);
 }

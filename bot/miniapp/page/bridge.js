@@ -63,6 +63,8 @@ export class Bridge {
     this.heard.activated = woken;
     this.post("web_app_ready");
     this.post("web_app_expand");
+    // Its colours may have changed while the first board was drawn.
+    this.post("web_app_request_theme");
     this.post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
   }
 

@@ -7,7 +7,7 @@ import { Row } from "./row.js";
 import { U, box, disc, path, svg } from "./shapes.js";
 import { picture } from "./tray.js";
 
-/** @import {Cell, Choice, Draft, State, TurnedShape} from "./types" */
+/** @import {Cell, Choice, Draft, Numbers, State, TurnedShape} from "./types" */
 /** @import {Spot} from "./view.js" */
 /** @import {Table} from "./table.js" */
 
@@ -33,8 +33,6 @@ export class Drafting {
     this.queue = Promise.resolve();
     /** @type {Draft | null} */
     this.draft = null;
-    /** @type {Cell | null} where the keys have got to on the board */
-    this.cursor = null;
     this.turned = "";
     this.ended = false;
     const words = table.app.words;
@@ -116,7 +114,6 @@ export class Drafting {
   show() {
     const draft = /** @type {Draft} */ (this.draft), { table } = this;
     if (draft.scene.board.columns.length) table.foresee({ scene: draft.scene, scores: [], says: [], text: draft.text });
-    table.bridge.guard(this.keys.length > 0);
     table.hint(draft.text && !draft.choices.length ? draft.text : draft.question || draft.text);
     this.draw();
   }
@@ -183,6 +180,11 @@ export class Drafting {
     return true;
   }
 
+  /** Whether a move has been begun that would be lost. */
+  get begun() {
+    return this.keys.length > 0;
+  }
+
   get holds() {
     return this.siblings.length > 0;
   }
@@ -207,20 +209,12 @@ export class Drafting {
   /** @param {KeyboardEvent} event @returns {boolean} */
   key(event) {
     const node = this.table.view.node, here = document.activeElement === node;
-    const way = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (way && here) this.point(way);
-    else if ((event.key === "Enter" || event.key === " ") && here && this.cursor) this.later(() => this.tapped(/** @type {Cell} */ (this.cursor)));
+    const { cursor } = this.table;
+    if ((event.key === "Enter" || event.key === " ") && here && cursor) this.later(() => this.tapped(cursor));
     else if (event.key.toLowerCase() === "r" && this.siblings.length) this.wheel();
     else if ((event.key === "Escape" || event.key === "Backspace") && this.keys.length) this.later(() => this.go(this.keys.slice(0, -1)));
     else return false;
     return true;
-  }
-
-  /** Move the cursor of those who have no finger. @param {number[]} way */
-  point([dx, dy]) {
-    const { columns, rows } = this.table.size, [x, y] = this.cursor ?? [0 - dx, rows - 1 - dy];
-    this.cursor = /** @type {Cell} */ ([Math.min(columns - 1, Math.max(0, x + dx)), Math.min(rows - 1, Math.max(0, y + dy))]);
-    this.draw();
   }
 
   // Drawing
@@ -229,6 +223,7 @@ export class Drafting {
     const { draft, table, keys } = this;
     if (!draft) return;
     const whole = Boolean(draft.text), words = table.app.words;
+    this.node.dataset.keys = keys.join("~");
     this.confirming.disabled = !whole;
     this.confirming.classList.toggle("primary", whole);
     this.undoing.disabled = !keys.length;
@@ -239,13 +234,8 @@ export class Drafting {
     this.choices.replaceChildren(...this.buttons());
     this.row.show(bare ? this.keys : [], (key) => this.lookOf(key));
     if (!bare) this.mark();
-    table.view.node.setAttribute("aria-label", this.told);
-  }
-
-  get told() {
-    const { columns, rows } = this.table.state.scene.board, { cursor, draft } = this;
-    const choice = cursor && draft?.choices.find((one) => liesAt(one, cursor));
-    return cursor ? choice?.label || `${columns[cursor[0]] ?? ""}${rows[cursor[1]] ?? ""}` : say(this.table.app.words, "board");
+    table.view.node.setAttribute("aria-label", say(words, "board"));
+    table.guard();
   }
 
   /** The choices that lie nowhere on the board, side by side as the server has them. @returns {HTMLElement[]} */
@@ -291,12 +281,13 @@ export class Drafting {
     const frames = cells.filter((cell) => standing.has(String(cell))).map(([x, y]) => frame(x, rows - 1 - y)).join("");
     const dots = cells.filter((cell) => !standing.has(String(cell)));
     const nodes = few ? [path(frames, theme.accent), path(dots.map(([x, y]) => disc(x + 0.5, rows - 0.5 - y, 0.15)).join(""), theme.paper), path(dots.map(([x, y]) => disc(x + 0.5, rows - 0.5 - y, 0.11)).join(""), theme.accent)] : [];
-    if (this.cursor) nodes.push(path(frame(this.cursor[0], rows - 1 - this.cursor[1]), theme.ink));
+    const { cursor } = this.table;
+    if (cursor) nodes.push(path(frame(cursor[0], rows - 1 - cursor[1]), theme.ink));
     this.over.setAttribute("viewBox", `-2.2 -2.2 ${board.columns.length * U + 4.4} ${rows * U + 4.4}`);
     this.over.replaceChildren(...nodes);
     if (this.over.parentNode !== this.table.view.stage) this.table.view.stage.append(this.over);
   }
 }
 
-/** @param {number} x @param {number} y */
+/** @type {Numbers} */
 const frame = (x, y) => box(x + 0.02, y + 0.02, 0.96, 0.96, 0.1) + box(x + 0.075, y + 0.075, 0.85, 0.85, 0.06);

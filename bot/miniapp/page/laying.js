@@ -4,6 +4,7 @@ import { SLOP } from "./view.js";
 import { el, button, iconButton, say } from "./dom.js";
 import { Places, anchored, cellsOf, covered, extent, middleOf, moved } from "./places.js";
 import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
+import { WAYS } from "./table.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
 /** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
@@ -18,9 +19,6 @@ const SMALL = 25;
 const LARGE = 31;
 /** Pixels between a finger and the lower edge of the piece above it. */
 const LIFT = 34;
-
-/** @type {Record<string, Cell>} */
-const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Laying {
   /** @param {Table} table */
@@ -50,8 +48,6 @@ export class Laying {
     this.foreseen = false;
     /** @type {PointerEvent | null} */
     this.last = null;
-    /** @type {{x: number, y: number} | null} */
-    this.middle = null;
   }
 
   /** @param {State} state */
@@ -116,22 +112,20 @@ export class Laying {
   /** @param {"turned" | "mirrored"} way @param {boolean} [passing] on the way to another turn */
   turned(way, passing = false) {
     if (this.shape < 0) return;
-    this.middle ??= this.cell && middleOf(this.look, this.cell);
     this.turn = this.tray.turns[this.shape] = this.look[way];
     if (passing) return;
-    const { middle } = this;
-    this.middle = null;
     this.table.feel.touched();
-    if (middle) this.lay(middle, TURNED);
+    // It turns around its dot, as moves are written by that; if it may not lie so, close by.
+    if (this.cell) this.lay(this.cell, TURNED);
     else this.draw();
   }
 
   // On the board
 
-  /** Let it lie with its middle near a point of the board. @param {{x: number, y: number}} middle @param {number} far */
-  lay(middle, far) {
-    const at = anchored(this.look, middle), places = /** @type {Places} */ (this.places);
-    this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middle, far), at);
+  /** Let it lie with its anchor on a cell, or where its middle is at most so far away. @param {Cell} at @param {number} far */
+  lay(at, far) {
+    const places = /** @type {Places} */ (this.places);
+    this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middleOf(this.look, at), far), at);
   }
 
   /** @param {Place | null} place a legal one, or else it lies `at` a cell and is told why it may not @param {Cell | null} at */
@@ -325,6 +319,11 @@ export class Laying {
     return this.shape >= 0;
   }
 
+  /** Whether a move has been begun that would be lost. */
+  get begun() {
+    return this.cell !== null;
+  }
+
   // Keys
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was meant for the piece */
@@ -353,6 +352,7 @@ export class Laying {
 
   draw() {
     const { view, app } = this.table, held = this.shape >= 0;
+    this.table.guard();
     this.foreseen &&= this.table.foreseen !== null;
     document.getElementById("board")?.classList.toggle("holding", held);
     this.tray.draw(this.shape);

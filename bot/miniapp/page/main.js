@@ -50,9 +50,17 @@ class Page {
 
   /** @param {import("./types").State} state */
   open(state) {
-    this.table = new Table(this.app, this.net, this.bridge, this.feel, state, { leave: () => this.list(), set: () => this.set() });
+    this.table = new Table(this.app, this.net, this.bridge, this.feel, state, { leave: () => this.list(), set: () => this.set(), open: (code) => this.go(code) });
     this.bridge.back(this.app.tables.length > 1);
     document.documentElement.classList.remove("listing");
+  }
+
+  /** @param {string} code */
+  async go(code) {
+    const told = await this.net.call(`tables/${code}`).catch((error) => toast(error.message || say(this.app.words, "not-here")));
+    if (!told) return;
+    this.table?.leave();
+    this.open(told);
   }
 
   back() {
@@ -78,8 +86,7 @@ class Page {
 
   /** @param {Listed} one */
   item({ code, game, title, state, yours }) {
-    const go = () => this.net.call(`tables/${code}`).then((told) => this.open(told), (error) => toast(error.message));
-    return el("li", { className: yours ? "yours" : "" }, el("button", { type: "button", on: { click: go } }, el("b", {}, game, " ", el("bdi", {}, title)), el("small", {}, state)));
+    return el("li", { className: yours ? "yours" : "" }, el("button", { type: "button", on: { click: () => this.go(code) } }, el("b", {}, game, " ", el("bdi", {}, title)), el("small", {}, state)));
   }
 
   set() {

@@ -1,11 +1,10 @@
 // @ts-check
 /** Shapes of which boards and panels are drawn: the measures of the bot's pictures, 100 to a square. */
 
-/** @import {Cell, Colours, Piece, Role, Swatch, Theme, Tile, Triangle} from "./types" */
+/** @import {Cell, Colours, Numbers, Swatch, Theme, Tile, Triangle} from "./types" */
 
 /** A square's side in the units of drawings: fractions of one would blur letters in some browsers. */
 export const U = 100;
-export const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const SVG = "http://www.w3.org/2000/svg";
 const INSET = 0.06;
 const ROUND = 0.15;
@@ -27,7 +26,7 @@ export function svg(tag, attributes = {}, ...children) {
 /** A number with few digits. @param {number} value */
 const n = (value) => Math.round(value * U * 10) / 10;
 
-/** A point of a path. @param {number} x @param {number} y */
+/** A point of a path. @type {Numbers} */
 export const at = (x, y) => `${n(x)} ${n(y)}`;
 
 /** @param {string} d @param {string} fill */
@@ -49,14 +48,14 @@ export function text(words, x, y, size, fill, { halo, anchor = "middle", weight 
 /** Words around a middle. @param {string} words @param {number} x @param {number} y @param {number} size @param {string} fill */
 export const centred = (words, x, y, size, fill) => text(words, x, y + (CAP * size) / 2, size, fill);
 
-/** @param {number} x @param {number} y @param {number} wide @param {number} high @param {number} radius @returns {string} */
-export function box(x, y, wide, high, radius) {
-  const r = n(Math.max(0, radius)), w = n(wide - 2 * Math.max(0, radius)), h = n(high - 2 * Math.max(0, radius));
-  const arc = (/** @type {number} */ dx, /** @type {number} */ dy) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return `M${at(x + Math.max(0, radius), y)}h${w}${arc(r, r)}v${h}${arc(-r, r)}h${-w}${arc(-r, -r)}v${-h}${arc(r, -r)}z`;
-}
+/** A rectangle with round corners. @type {Numbers} */
+export const box = (x, y, wide, high, round) => {
+  const radius = Math.max(0, round), r = n(radius), w = n(wide - 2 * radius), h = n(high - 2 * radius);
+  /** @type {Numbers} */ const arc = (dx, dy) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${at(x + radius, y)}h${w}${arc(r, r)}v${h}${arc(-r, r)}h${-w}${arc(-r, -r)}v${-h}${arc(r, -r)}z`;
+};
 
-/** @param {number} x @param {number} y @param {number} radius */
+/** @type {Numbers} */
 export const disc = (x, y, radius) => box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
 
 // Contours
@@ -152,10 +151,8 @@ export function marks(mark, corners, colour, size = 1) {
   return path(all((x, y) => dots(Number(mark.slice(5)), x, y)), colour);
 }
 
-/** So many dots near the lower left of a square of ground. @param {number} many @param {number} x @param {number} y */
-function dots(many, x, y) {
-  return [...Array(many).keys()].map((k) => disc(x + 0.246 + k * 0.084, y + 0.894, 0.036)).join("");
-}
+/** So many dots near the lower left of a square of ground. @type {Numbers} */
+const dots = (many, x, y) => [...Array(many).keys()].map((k) => disc(x + 0.246 + k * 0.084, y + 0.894, 0.036)).join("");
 
 /** A sign around a middle: `cross` or `ring`. @param {string} name @param {number} x @param {number} y @param {number} size @param {string} colour */
 export function sign(name, x, y, size, colour) {
@@ -200,7 +197,7 @@ export function swatch({ role, mark }, theme, x, y, side) {
  * @param {Cell} cell rows going down @param {Set<string>} cells @param {number} inset @param {number} radius
  */
 export function part([x, y], cells, inset, radius) {
-  const has = (/** @type {number} */ dx, /** @type {number} */ dy) => cells.has(String([x + dx, y + dy]));
+  /** @type {Numbers<boolean>} */ const has = (dx, dy) => cells.has(String([x + dx, y + dy]));
   const ways = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
   const points = ways.map(([dx, dy], k) => {
     const corner = around([has(dx, 0), has(0, dy), has(dx, dy)], inset, Math.max(0, radius));

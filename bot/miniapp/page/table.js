@@ -7,17 +7,21 @@ import { Refused, Stream } from "./net.js";
 import { panelsOf } from "./panels.js";
 import { Past } from "./past.js";
 import { plates } from "./seats.js";
+import { spoken } from "./spoken.js";
 import { View } from "./view.js";
 
-/** @import {Action, App, Preview, Scene, State, Tally} from "./types" */
+/** @import {Action, App, Cell, Preview, Scene, State, Tally} from "./types" */
 /** @import {Net} from "./net.js" */
 /** @import {Feel} from "./feel.js" */
 /** @import {Bridge} from "./bridge.js" */
 
+/** @type {Record<string, Cell>} */
+export const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
 /** A way to put a move together. @typedef {import("./laying.js").Laying | import("./drafting.js").Drafting} Composer */
 
 export class Table {
-  /** @param {App} app @param {Net} net @param {Bridge} bridge @param {Feel} feel @param {State} state @param {{leave: () => void, set: () => void}} ways */
+  /** @param {App} app @param {Net} net @param {Bridge} bridge @param {Feel} feel @param {State} state @param {{leave: () => void, set: () => void, open: (code: string) => void}} ways */
   constructor(app, net, bridge, feel, state, ways) {
     this.app = app;
     this.net = net;
@@ -50,7 +54,10 @@ export class Table {
     this.actions = el("div", { className: "actions" });
     this.compose = el("div", { className: "compose" });
     this.panels = el("div", { className: "panels" });
-    place("side").replaceChildren(this.says, this.compose, this.actions, this.panels, this.past.node);
+    this.live = el("p", { className: "hidden-words", aria: { live: "assertive" } });
+    /** @type {Cell | null} the square that keys have got to */
+    this.cursor = null;
+    place("side").replaceChildren(this.live, this.says, this.compose, this.actions, this.panels, this.past.node);
     this.view = new View(this.touch());
     this.view.changed = () => this.tools();
     this.stream = new Stream(net, state.code, (now) => this.take(now), (online) => this.online(online));
@@ -191,13 +198,19 @@ export class Table {
     this.drawSays();
   }
 
+  /** Have Telegram ask before the page is closed, while something is begun. */
+  guard() {
+    this.bridge.guard(this.waiting || Boolean(this.composer?.begun));
+  }
+
   // What can be done
 
   drawActions() {
-    const { actions, over, rematch } = this.state;
-    this.actions.hidden = !actions.length;
-    this.actions.replaceChildren(...actions.map((action) => button(action.label, () => this.act(action), action.style)));
-    this.actions.classList.toggle("over", over && !rematch);
+    const { actions, rematch } = this.state, next = say(this.app.words, "next-game");
+    this.actions.replaceChildren(
+      ...(rematch ? [button(next, () => this.ways.open(rematch), "primary")] : []),
+      ...actions.map((action) => button(action.label, () => this.act(action), action.style)));
+    this.actions.hidden = !this.actions.children.length;
   }
 
   /** @param {Action} action */
@@ -220,23 +233,17 @@ export class Table {
     const { revision, code } = this.state;
     this.busy(true);
     try {
-      const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.drawSays(); });
-      this.answered(state);
+      const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.guard(); this.drawSays(); });
+      this.take(state);
       toast(said);
     } catch (error) {
       this.refused(error);
     } finally {
       this.waiting = false;
+      this.guard();
       this.busy(false);
       this.drawSays();
     }
-  }
-
-  /** The state after something was done: what was in hand is over, unless the stream has told of a newer one. @param {State} state */
-  answered(state) {
-    if (state.revision < this.state.revision) return;
-    this.ended();
-    this.take(state);
   }
 
   /** @param {unknown} error */
@@ -244,7 +251,7 @@ export class Table {
     if (!(error instanceof Refused)) throw error;
     toast(error.message);
     this.feel.refused();
-    if (error.told.state) this.answered(error.told.state);
+    if (error.told.state) this.take(error.told.state);
     this.composer?.draw();
   }
 
@@ -298,15 +305,14 @@ export class Table {
     this.composed = "";
     this.hinted = { text: "", wrong: false };
     this.foreseen = null;
-    this.bridge.guard(false);
     this.compose.replaceChildren();
     this.view.all();
+    this.guard();
   }
 
   /** Show the table as it would be. @param {Preview} told */
   foresee(told) {
     this.foreseen = told;
-    this.bridge.guard(Boolean(told.text));
     if (this.ply !== null) return;
     this.draw(told.scene);
     this.people();
@@ -316,7 +322,6 @@ export class Table {
   back() {
     if (!this.foreseen) return;
     this.foreseen = null;
-    this.bridge.guard(false);
     this.draw(this.state.scene);
     this.people();
   }
@@ -378,6 +383,14 @@ export class Table {
     this.drawSays();
   }
 
+  /** Go to another square, and say what lies there. @param {Cell} way */
+  point([dx, dy]) {
+    const { columns, rows } = this.size, [x, y] = this.cursor ?? [-dx, rows - 1 - dy];
+    this.cursor = /** @type {Cell} */ ([Math.min(columns - 1, Math.max(0, x + dx)), Math.min(rows - 1, Math.max(0, y + dy))]);
+    this.live.textContent = spoken(this.shown ?? this.state.scene, this.cursor, this.app.words);
+    this.composer?.draw();
+  }
+
   // Keys
 
   /** @param {KeyboardEvent} event */
@@ -385,6 +398,10 @@ export class Table {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || target.matches("input, select, textarea")) return;
     if (this.ply === null && this.composer?.key(event)) return event.preventDefault();
+    if (WAYS[event.key] && document.activeElement === this.view.node) {
+      this.point(WAYS[event.key]);
+      return event.preventDefault();
+    }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) this.past.step(step);
     else if (event.key === "Home") this.look(0);

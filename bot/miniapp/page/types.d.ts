@@ -2,6 +2,8 @@
 
 export type Cell = [number, number];
 export type Role = string;
+/** A function of numbers; if nothing else is said, one that makes a path. */
+export type Numbers<R = string> = (...values: number[]) => R;
 export type Words = Record<string, string>;
 
 export interface Square { kind: "square"; cell: Cell; role: Role; mark?: string }

@@ -89,12 +89,6 @@ export class View {
     return { x, y, inside: px >= 0 && py >= 0 && px < wide && py < high && x > -0.5 && y > -0.5 && x < columns + 0.5 && y < rows + 0.5 };
   }
 
-  /** Where a point of the board is on the screen. @param {number} x @param {number} y in squares */
-  screen(x, y) {
-    const { rows } = sizeOf(/** @type {Scene} */ (this.scene)), { unit, left, top } = this.fit, box = this.node.getBoundingClientRect();
-    return { x: box.left + this.x + this.k * (left + x * unit), y: box.top + this.y + this.k * (top + (rows - y) * unit) };
-  }
-
   /** Everything in view. */
   all() {
     Object.assign(this, { k: 1, x: 0, y: 0 });
@@ -109,12 +103,6 @@ export class View {
     this.y = py - ((py - this.y) * next) / this.k;
     this.k = next;
     this.plan();
-  }
-
-  /** Nearer or further around the middle. @param {number} by */
-  step(by) {
-    const box = this.node.getBoundingClientRect();
-    this.zoom(this.k * by, { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
   }
 
   /** Look with squares of so many pixels at a point of the board, which comes to the middle if it can. @param {number} unit @param {number} x @param {number} y */

@@ -27,7 +27,7 @@ async def test_two_people_lay_pieces_and_see_each_others_at_once(
         await ann.lays("T e5 r1")
         await ann.confirmed()
         await ben.shows(1)
-        await ben.press("⇄ Swap sides")
+        await ben.press("word-lits-swap")
         await ann.shows(2)
         third = next(text for text in await ann.legal() if text.endswith("r3 m"))
         await ann.lays(third)
@@ -90,3 +90,21 @@ async def test_a_piece_is_dragged_by_a_mouse_and_turned_by_the_wheel(
         [text] = await plies(pages, code)
         assert text.startswith("T ")
         assert text.endswith("r1")
+
+
+async def test_a_board_is_told_square_by_square(browser: Browser, pages: PageHouse) -> None:
+    code = await pages.table("lits swap=off setup=chess", pages.local.ben)
+    async with visiting(browser, pages, pages.local.ann, code, DESK) as ann:
+        await ann.lays("T e5 r1")
+        await ann.confirmed()
+        await ann.page.locator("#view").focus()
+        said = ann.page.locator("[aria-live=assertive]")
+        await ann.page.keyboard.press("ArrowRight")
+        await expect(said).to_contain_text("a10")
+        for _ in range(5):
+            await ann.page.keyboard.press("ArrowDown")
+        for _ in range(4):
+            await ann.page.keyboard.press("ArrowRight")
+        await expect(said).to_contain_text("e5")
+        await expect(said).to_contain_text("T green")
+        await expect(said).to_contain_text("covered")

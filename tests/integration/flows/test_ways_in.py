@@ -51,6 +51,9 @@ async def test_a_group_gets_a_link_and_whoever_is_on_move_the_page(house: BotHar
     told = await table_in(house.local.ann.private, "your turn")
     page = f"{house.local.base_url}/app/?tgWebAppStartParam={code}_{token}"
     assert (address_of(told), told.labels[:2]) == (page, ["Move", "Board"])
+    await all_sent(house)
+    calls = [call for call in house.local.sandbox.calls if opens_a_page("", call.params)]
+    assert {(call.params["chat_id"], call.status) for call in calls} == {(house.local.ann.id, 200)}
 
 
 async def test_the_menu_button_lists_tables_only_where_the_page_does(house: BotHarness) -> None:

@@ -1,5 +1,7 @@
 """Sessions: the first answer, how long it is good, and the headers of every answer."""
 
+from functools import partial
+
 import pytest
 
 from bot.miniapp.sessions import LONGEST, SECONDS
@@ -46,8 +48,9 @@ async def test_the_word_of_the_link_is_taken_from_what_telegram_signed_too(pages
 async def test_the_page_speaks_the_language_that_was_set_in_the_chat(pages: Pages) -> None:
     await pages.desk.give(message("/start", CLEO, {"id": CLEO.id, "type": "private"}))
     assert (await pages.visit(CLEO)).told["words"]["app-confirm"] == "Подтвердить"
-    await pages.desk.store.run(people.prefer_for_oneself, CLEO.id, language="hu")
-    await pages.desk.store.run(people.prefer, CLEO.id, style="dark")
+    async with pages.desk.store.transaction() as connection:
+        await connection.run_sync(partial(people.prefer_for_oneself, language="hu"), CLEO.id)
+        await connection.run_sync(partial(people.prefer, style="dark"), CLEO.id)
     told = (await pages.visit(CLEO)).told
     assert (told["me"]["language"], told["theme"]) == ("hu", "dark")
 

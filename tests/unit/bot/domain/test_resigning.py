@@ -38,6 +38,13 @@ def test_giving_up_twice_is_refused_when_asked_and_when_sure() -> None:
     assert (step.table, step.effects) == (WITHOUT_BEN, (AskResign(),))
 
 
+def test_who_was_asked_on_the_page_is_not_asked_again() -> None:
+    sure = Resign(FOUR.revision)
+    assert moves.apply(FOUR, sure, BEN).table == moves.apply(FOUR, resigning(FOUR, BEN), BEN).table
+    assert refusal(FOUR, Resign(FOUR.revision - 1), BEN) == "stale"
+    assert refusal(WITHOUT_BEN, Resign(WITHOUT_BEN.revision), BEN) == "resigned"
+
+
 def test_who_gave_up_is_at_the_table_but_not_on_move() -> None:
     assert WITHOUT_BEN.seats_of(BEN.id) == (1,)
     assert refusal(WITHOUT_BEN, Move("1 a1 r0", Route.COMMAND), BEN) == "not-your-turn"

@@ -33,8 +33,17 @@ from bot.store.db.schema import (
 from bot.store.db.schema import (
     people as people_rows,
 )
-from bot.store.repositories import best_scores, boards, drafts, outbox, people, questions
+from bot.store.repositories import (
+    best_scores,
+    boards,
+    drafts,
+    outbox,
+    page_answers,
+    people,
+    questions,
+)
 from bot.store.repositories.drafts import KeptDraft
+from bot.store.repositories.page_answers import PageAnswer
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter
@@ -113,6 +122,8 @@ async def test_nothing_is_left_of_them(desk: ServiceHarness) -> None:
         question = {"text": "Which table?", "keyboard": [], "asked": ADA.id}
         await connection.run_sync(outbox.put, GROUP_ID, "message", question, 1.0)
         await connection.run_sync(questions.replace, GROUP_ID, ADA.id, 4)
+        answer = PageAnswer(ADA.id, "of a page", "Z9", "done")
+        await connection.run_sync(page_answers.keep, answer, 1.0)
     await desk.give(message("/hint #H2", ADA))
     assert len(await traces(desk)) > 8
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
@@ -307,6 +318,7 @@ def nowhere(*_: object) -> list[str]:
         ("bot.store.repositories.erasure.bests", notices),
         ("bot.store.repositories.erasure.drafts", notices),
         ("bot.store.repositories.erasure.notices", best_rows),
+        ("bot.store.repositories.erasure.page_answers", notices),
         ("bot.store.repositories.erasure.people", chat_rows),
         ("bot.store.repositories.erasure.chats", people_rows),
         ("bot.handlers.account.without", left_as_they_are),

@@ -132,6 +132,41 @@ def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
     assert copy.listeners == {}
 
 
+class Pages:
+    """The pages of an instance, with all they are told."""
+
+    def __init__(self) -> None:
+        self.chats: list[set[int]] = []
+        self.looks = 0
+
+    def told(self, chats: set[int]) -> None:
+        self.chats.append(chats)
+
+    async def look(self) -> None:
+        self.looks += 1
+
+
+@cases("roles", [ALL, frozenset({Role.RECEIVE}), frozenset({Role.THINK})])
+def test_pages_of_every_instance_hear_of_what_was_committed(roles: frozenset[Role]) -> None:
+    copy, pages = Noted(roles), Pages()
+    copy.wakeups.show(pages)  # type: ignore[arg-type] # all it asks of them
+    copy.wakeups.to_send({3})
+    copy.wakeups.to_pages({4})
+    copy.wakeups.to_pages(set())
+    assert pages.chats == [{3}, {4}]
+    told = [call for call in copy.told() if call[:2] == ("notify", Kind.PAGES)]
+    assert told == [("notify", Kind.PAGES, 3), ("notify", Kind.PAGES, 4)]
+    copy.listeners[Kind.PAGES]({5})
+    assert pages.chats[-1] == {5}
+
+
+async def test_a_look_is_for_pages_too() -> None:
+    copy, pages = Noted(frozenset({Role.RECEIVE})), Pages()
+    copy.wakeups.show(pages)  # type: ignore[arg-type] # all it asks of them
+    await copy.wakeups.look()
+    assert pages.looks == 1
+
+
 def test_nothing_to_do_is_told_nobody() -> None:
     for copy in (Noted(frozenset({Role.RECEIVE})), Noted()):
         copy.wakeups.to_work(set())

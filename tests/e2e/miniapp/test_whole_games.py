@@ -1,0 +1,168 @@
+"""Games played to their end through pages alone; the record is what was laid."""
+
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from bot.domain.table import Stage, Table
+from engine.core.game import Choice, Draft
+from tests.support.flows.game import stored
+from tests.support.local_chat import Persona
+from tests.support.miniapp_pages import DESK, PHONE, PageHouse, Visitor, visiting
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.asyncio(loop_scope="module"),
+]
+
+FULL = 400
+"""Plies that no game has."""
+
+
+class Player:
+    """Somebody who makes moves on a page at random, and remembers them."""
+
+    def __init__(self, seat: int, visitor: Visitor, rng: Random) -> None:
+        self.seat, self.visitor, self.rng = seat, visitor, rng
+        self.page = visitor.page
+
+    async def move(self, table: Table) -> None:
+        """Make one move of whatever kind is wanted now."""
+        view = table.position.view(self.seat)
+        await self.is_at(table)
+        if view.lays() is not None:
+            text = self.rng.choice([place.text for place in view.lays().places])  # type: ignore[union-attr]  # just asked
+            await self.visitor.lays(text, self.seat)
+            await self.confirmed(table)
+        elif view.can_compose:
+            await self.compose(view)
+            await self.confirmed(table)
+        else:
+            word = self.rng.choice(view.spoken_moves())
+            await self.visitor.press(f"word-{table.record.game}-{word}")
+            await self.past(table)
+
+    async def is_at(self, table: Table) -> None:
+        """Wait until the page shows the table as it is."""
+        plies = len(table.record.plies)
+        if plies:
+            await self.visitor.shows(plies)
+
+    async def confirmed(self, table: Table) -> None:
+        await self.visitor.press("app-confirm")
+        await self.past(table)
+
+    async def past(self, table: Table) -> None:
+        """Wait until the page shows one ply more."""
+        await self.visitor.shows(len(table.record.plies) + 1)
+
+    async def compose(self, view: Any) -> None:
+        """Choose at random until there is a whole move; where it takes long, the rest at once."""
+        first = view.draft(())
+        many = first.asks in ("half", "posting", "next-tile")
+        for _ in range(self.rng.randrange(1, 4) if many else FULL):
+            draft = view.draft(await self.keys())
+            if draft.text:
+                break
+            await self.choose(draft)
+        if many:
+            await self.visitor.press("app-rest")
+        await expect(self.page.locator(".confirm")).to_be_enabled()
+
+    async def choose(self, draft: Draft) -> None:
+        """Touch one of the choices, and wait until the page knows what comes next."""
+        before = "~".join(draft.chosen)
+        choice = self.rng.choice([each for each in draft.choices if each.left])
+        if choice.at is None:
+            label = self.page.locator(".choices button").filter(has_text=said(choice))
+            await self.visitor.touch(label.first)
+        else:
+            await self.visitor.square(choice.at)
+        await expect(self.composing).not_to_have_attribute("data-keys", before)
+
+    async def keys(self) -> list[str]:
+        """The choices made on the page so far."""
+        told = str(await self.composing.get_attribute("data-keys"))
+        return told.split("~") if told else []
+
+    @property
+    def composing(self) -> Locator:
+        return self.page.locator("[data-keys]")
+
+
+def said(choice: Choice) -> str:
+    """A choice as its button has it, without the mark of what is chosen."""
+    return (choice.label or choice.key).removeprefix("• ")
+
+
+async def play(
+    browser: Browser, pages: PageHouse, code: str, people: Sequence[Persona], plies: int = FULL
+) -> Table:
+    """Let people play on their pages, on phones and at desks in turn."""
+    rng = Random(5)
+    async with AsyncExitStack() as stack:
+        players = []
+        for seat, person in enumerate(people):
+            device = DESK if seat % 2 else PHONE
+            visitor = await stack.enter_async_context(
+                visiting(browser, pages, person, code, device)
+            )
+            players.append(Player(seat, visitor, rng))
+        while (table := await stored(pages, code)).stage is Stage.PLAYING:
+            if len(table.record.plies) >= plies:
+                break
+            await players[table.to_move[0]].move(table)
+        for player in players:
+            await player.visitor.shows(len(table.record.plies))
+        if plies == FULL:
+            for player in players:
+                await expect(player.page.locator(".actions .primary")).to_have_count(1)
+    return table
+
+
+async def test_lits_to_its_end(browser: Browser, pages: PageHouse) -> None:
+    local = pages.local
+    code = await pages.table("lits", local.ben)
+    table = await play(browser, pages, code, [local.ann, local.ben])
+    assert table.stage is Stage.OVER
+    assert table.record.result
+
+
+async def test_tristra_to_its_end_with_its_secrets(browser: Browser, pages: PageHouse) -> None:
+    local = pages.local
+    code = await pages.table("tristra", local.ben)
+    table = await play(browser, pages, code, [local.ann, local.ben])
+    assert table.stage is Stage.OVER
+    texts = [ply.text.split()[0] for ply in table.record.plies]
+    assert texts[:4].count("build") == 2
+    assert texts[:4].count("place") == 2
+
+
+async def test_stratopolis_with_arranged_stacks_to_its_end(
+    browser: Browser, pages: PageHouse
+) -> None:
+    local = pages.local
+    code = await pages.table("stratopolis stack=arranged", local.ben)
+    table = await play(browser, pages, code, [local.ann, local.ben])
+    assert table.stage is Stage.OVER
+    assert len(table.record.plies) == 42
+
+
+async def test_stratopolis_from_hands_of_three(browser: Browser, pages: PageHouse) -> None:
+    local = pages.local
+    code = await pages.table("stratopolis stack=hand", local.ben)
+    table = await play(browser, pages, code, [local.ann, local.ben], plies=12)
+    assert len(table.record.plies) == 12
+
+
+async def test_blokus_by_four_to_its_end(browser: Browser, pages: PageHouse) -> None:
+    local = pages.local
+    people = [local.ann, local.ben, local.cleo, local.dani]
+    code = await pages.table("blokus 4", *people[1:])
+    table = await play(browser, pages, code, people)
+    assert table.stage is Stage.OVER
