@@ -7,8 +7,7 @@ import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
 import { WAYS } from "./table.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
-/** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
-/** @import {Spot} from "./view.js" */
+/** @import {Cell, Place, Preview, State, TurnedShape, Under} from "./types" */
 /** @import {Table} from "./table.js" */
 
 /** Squares from a touch to a legal place, within which a piece snaps to it: tapped, and turned. */
@@ -197,7 +196,7 @@ export class Laying {
 
   // Fingers on the board
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   tap(spot) {
     if (this.shape < 0 || !spot.inside) return;
     if (this.onPiece(spot)) return this.table.settings.quick && this.legal ? this.confirm() : this.turned("turned");
@@ -206,13 +205,13 @@ export class Laying {
     this.lie(exact ?? places.nearest(this.shape, this.turn, spot, NEAR), cell);
   }
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   onPiece(spot) {
     const { cell } = this, here = String([Math.floor(spot.x), Math.floor(spot.y)]);
     return cell !== null && covered(this.look, cell).some((one) => String(one) === here);
   }
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   grab(spot) {
     return this.shape >= 0 && this.onPiece(spot);
   }
@@ -282,7 +281,7 @@ export class Laying {
     this.dragged = true;
     this.legal = found;
     this.cell = found && [found[2], found[3]];
-    if (found) this.table.feel.snapped();
+    if (found) this.table.feel.touched();
     this.paint();
   }
 
@@ -368,7 +367,7 @@ export class Laying {
     this.over.replaceChildren(this.marked(held && !(this.legal && this.cell) ? rows : 0), this.piece);
     this.paint();
     if (this.over.parentNode !== view.stage) view.stage.append(this.over);
-    app.launch && view.node.setAttribute("aria-label", held && this.cell ? this.text : say(app.words, "board"));
+    view.node.setAttribute("aria-label", held && this.cell ? this.text : say(app.words, "board"));
   }
 
   /** Draw the piece as it lies: all that changes while it is dragged. */
