@@ -76,9 +76,11 @@ class TableApi:
     async def events(self, request: Request) -> Response:
         """The table whenever it changes."""
         state, session = await self._state(request)
-        token = request.query_params.get("key", "")
+        table, person = state.table, session.person.id
+        page = OpenPage(table.code, table.place.chat, person, state.seat is None)
+        looking = Looking(page, session, request.query_params.get("key", ""))
         headers = {**HEADERS, "X-Accel-Buffering": "no"}
-        stream = self._stream(state, token, session)
+        stream = self._stream(looking)
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     def _no_draft(self, refused: CommandRejected, session: Session) -> Refusal:
@@ -100,36 +102,52 @@ class TableApi:
         await expect_revision(self.server, state, session, revision)
         return state, session
 
-    async def _stream(self, state: TableState, token: str, session: Session) -> AsyncIterator[str]:
+    async def _stream(self, looking: "Looking") -> AsyncIterator[str]:
         """The table as it is, and whenever it changes; a page that loses it connects again."""
-        table = state.table
-        page = OpenPage(table.code, table.place.chat, session.person.id, state.seat is None)
+        hub, clock, page = self.server.hub, self.server.clock, looking.page
         try:
-            with self.server.hub.opened(page):
-                async for part in self._parts(page, token, session):
-                    yield part
+            with hub.opened(page):
+                while not hub.closed and clock.now() < looking.session.until:
+                    if told := await self._news(looking):
+                        yield told
+                    if not await page.wait(self.beat):
+                        yield _BEAT
         except Refusal:
             return
         except SQLAlchemyError as error:
             log.warning("a page is to connect again, as the database does not answer: %s", error)
 
-    async def _parts(self, page: OpenPage, token: str, session: Session) -> AsyncIterator[str]:
-        hub, clock = self.server.hub, self.server.clock
-        seen: object = None
-        hint: Hint = {}
-        while not hub.closed and clock.now() < session.until:
-            state = self.server.state_of(await hub.read(page.code), token, session)
-            if page.news:
-                page.news = False
-                hint = await self.server.hint(state)
-            hub.moved(page, state.table.place.chat)
-            page.version = state.shown.version
-            now = page.version, hub.watching(page.code, page.chat), hint
-            if now != seen:
-                seen = now
-                yield written(self.server.with_hint(state, hint))
-            if not await page.wait(self.beat):
-                yield _BEAT
+    async def _news(self, looking: "Looking") -> str:
+        """The state of the table, if it is another than was told before.
+
+        :raises Refusal: if the person may not look any more.
+        """
+        hub, page = self.server.hub, looking.page
+        state = self.server.state_of(await hub.read(page.code), looking.token, looking.session)
+        if page.news:
+            page.news = False
+            looking.hint = await self.server.hint(state)
+        hub.moved(page, state.table.place.chat)
+        page.version = state.shown.version
+        now = page.version, hub.watching(page.code, page.chat), looking.hint
+        if now == looking.told:
+            return ""
+        looking.told = now
+        return written(self.server.with_hint(state, looking.hint))
+
+
+@dataclass
+class Looking:
+    """Somebody at a stream: how they came, what they were `told` of last, a hint if they have one.
+
+    Nothing of the table is kept between two looks: there may be a thousand.
+    """
+
+    page: OpenPage
+    session: Session
+    token: str
+    told: object = None
+    hint: Hint = field(default_factory=dict)
 
 
 def revision_in(text: object) -> int:
