@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Send
 
 from bot.domain.table import CommandRejected
 from bot.domain.turns import expect_current
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 BEAT = 15.0
 """Seconds after which a page hears that the stream is still there."""
 
-_BEAT = ": beat\n\n"
+_BEAT = b": beat\n\n"
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class TableApi:
         looking = Looking(page, session, request.query_params.get("key", ""))
         headers = {**HEADERS, "X-Accel-Buffering": "no"}
         stream = self._stream(looking)
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+        return EventStream(stream, media_type="text/event-stream", headers=headers)
 
     def _no_draft(self, refused: CommandRejected, session: Session) -> Refusal:
         """The refusal of keys that lead nowhere, though the revision is right."""
@@ -102,14 +103,17 @@ class TableApi:
         await expect_revision(self.server, state, session, revision)
         return state, session
 
-    async def _stream(self, looking: "Looking") -> AsyncIterator[str]:
+    async def _stream(self, looking: "Looking") -> AsyncIterator[bytes]:
         """The table as it is, and whenever it changes; a page that loses it connects again."""
         hub, clock, page = self.server.hub, self.server.clock, looking.page
         try:
             with hub.opened(page):
                 while not hub.closed and clock.now() < looking.session.until:
-                    if told := await self._news(looking):
+                    told = await self._news(looking)
+                    if told:
                         yield told
+                    # A thousand pages wait at this place.
+                    del told
                     if not await page.wait(self.beat):
                         yield _BEAT
         except Refusal:
@@ -117,7 +121,7 @@ class TableApi:
         except SQLAlchemyError as error:
             log.warning("a page is to connect again, as the database does not answer: %s", error)
 
-    async def _news(self, looking: "Looking") -> str:
+    async def _news(self, looking: "Looking") -> bytes:
         """The state of the table, if it is another than was told before.
 
         :raises Refusal: if the person may not look any more.
@@ -131,9 +135,22 @@ class TableApi:
         page.version = state.shown.version
         now = page.version, hub.watching(page.code, page.chat), looking.hint
         if now == looking.told:
-            return ""
+            return b""
         looking.told = now
         return written(self.server.with_hint(state, looking.hint))
+
+
+class EventStream(StreamingResponse):
+    """A stream that does not keep what it sent last."""
+
+    async def stream_response(self, send: Send) -> None:
+        """Send all of it."""
+        start = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **start})
+        async for part in self.body_iterator:
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+            del part
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 @dataclass
@@ -176,6 +193,7 @@ async def expect_revision(
         raise Refusal(found.status, found.error, **found.more, state=now) from None
 
 
-def written(state: Json) -> str:
+def written(state: Json) -> bytes:
     """A state as an event of the stream."""
-    return f"event: state\ndata: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}\n\n"
+    told = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
+    return f"event: state\ndata: {told}\n\n".encode()
