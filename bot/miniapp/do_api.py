@@ -22,8 +22,8 @@ from bot.store.repositories.page_answers import DONE, PageAnswer
 from bot.telegram.page_calls import VERBS, PageCall
 from engine.moves.notation import LONGEST_MOVE
 
-PATIENCE = 10.0
-"""Seconds after which a page is told to ask again."""
+PATIENCE = 8.0
+"""Seconds after which a page is told to ask again: sooner than a proxy would give up."""
 
 BETWEEN_LOOKS = 0.5
 """Seconds after which the answer is looked for though nobody said that it is there."""
