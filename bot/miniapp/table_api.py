@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 BEAT = 15.0
 """Seconds after which a page hears that the stream is still there."""
 
+MOST_STREAMS = 20
+"""Pages that a person may have open at one instance."""
+
 _BEAT = b": beat\n\n"
 
 
@@ -78,6 +81,8 @@ class TableApi:
         """The table whenever it changes."""
         state, session = await self._state(request)
         table, person = state.table, session.person.id
+        if self.server.hub.open_of(person) >= MOST_STREAMS:
+            raise Refusal(429, "too-many", seconds=round(self.beat))
         page = OpenPage(table.code, table.place.chat, person, state.seat is None)
         looking = Looking(page, session, request.query_params.get("key", ""))
         headers = {**HEADERS, "X-Accel-Buffering": "no"}
@@ -188,9 +193,14 @@ async def expect_revision(
     """
     try:
         expect_current(state.table, revision, state.seat)
-    except CommandRejected as refused:
-        found, now = server.refused(refused, session.language), await server.json(state)
-        raise Refusal(found.status, found.error, **found.more, state=now) from None
+    except CommandRejected:
+        raise await stale(server, state, session) from None
+
+
+async def stale(server: Server, state: TableState, session: Session) -> Refusal:
+    """The refusal of what comes too late, with the table as it is."""
+    found = server.refused(CommandRejected("stale"), session.language)
+    return Refusal(found.status, found.error, **found.more, state=await server.json(state))
 
 
 def written(state: Json) -> bytes:
