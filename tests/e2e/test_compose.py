@@ -30,7 +30,7 @@ MOST_CONNECTIONS = 100
 WIRES = 2
 """Connections of a copy beside those of its pool."""
 
-SERVED = {PATH, "/healthz", "/readyz"}
+SERVED = {PATH, "/app", "/app/*", "/healthz", "/readyz"}
 """Paths that anybody may ask for."""
 
 
