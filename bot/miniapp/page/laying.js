@@ -16,6 +16,8 @@ const TURNED = 2.3;
 /** Pixels of a square below which the board comes nearer while a piece is laid, and how near. */
 const SMALL = 25;
 const LARGE = 31;
+/** Places above which their marks are quieter. */
+const MANY = 24;
 /** Pixels between a finger and the lower edge of the piece above it. */
 const LIFT = 34;
 
@@ -380,8 +382,9 @@ export class Laying {
     if (!rows) return svg("g");
     const { theme } = this.table.app, { look } = this, places = /** @type {Places} */ (this.places);
     const colour = look.tile.kind === "piece" ? theme.roles[look.tile.role].spot : theme.accent;
-    const d = places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
-    return svg("path", { d, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" });
+    const found = places.of(this.shape, this.turn), quiet = found.length > MANY ? 0.5 : 1;
+    const d = found.map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
+    return svg("path", { d, fill: colour, "fill-opacity": 0.2 * quiet, stroke: colour, "stroke-opacity": quiet, "stroke-width": 7, class: "mark" });
   }
 
   /** @param {TurnedShape} look @param {Cell} cell @param {number} rows @returns {SVGElement[]} */

@@ -156,7 +156,7 @@ export class Table {
   people() {
     const tallies = (this.ply === null ? this.state.scene : this.shown ?? this.state.scene).tallies ?? [], after = this.foreseen?.scene.tallies ?? null;
     const seats = place("seats");
-    seats.classList.toggle("many", this.state.seats.length > 2);
+    seats.classList.toggle("many", this.state.seats.length > 2 || tallies.length > 2 || tallies.some((one) => one.factors));
     seats.replaceChildren(...plates(this.app, this.state, tallies, after?.length === tallies.length ? after : null));
   }
 
