@@ -30,6 +30,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	if command -v tsc >/dev/null; then tsc -p bot/miniapp; else echo "no tsc: types of the page are not checked"; fi
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m engine compile

@@ -1,5 +1,6 @@
 """Doing something at a table: into the inbox as an update, and the answer out of the store."""
 
+import asyncio
 import json
 import re
 from dataclasses import dataclass
@@ -10,20 +11,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from telegram import User
 
+from bot.domain.table import Stage
 from bot.intake.polling import UpdateInbox
 from bot.miniapp.callers import Json, Server, spend, status_of
 from bot.miniapp.http import Refusal, answer, body_of
 from bot.miniapp.hub import OpenPage
 from bot.miniapp.sessions import Session
-from bot.miniapp.table_api import expect_revision, revision_in
+from bot.miniapp.table_api import expect_revision, revision_in, stale
 from bot.miniapp.table_state import TableState
 from bot.store.repositories import page_answers
 from bot.store.repositories.page_answers import DONE, PageAnswer
 from bot.telegram.page_calls import VERBS, PageCall
 from engine.moves.notation import LONGEST_MOVE
 
-PATIENCE = 10.0
-"""Seconds after which a page is told to ask again."""
+PATIENCE = 8.0
+"""Seconds after which a page is told to ask again: sooner than a proxy would give up."""
 
 BETWEEN_LOOKS = 0.5
 """Seconds after which the answer is looked for though nobody said that it is there."""
@@ -52,6 +54,9 @@ class DoApi:
         if found is None:
             # The state was read before: had it been done meanwhile, that would be found.
             await expect_revision(self.server, state, session, call.revision)
+            if call.verb == "show" and state.table.stage is not Stage.AWAY:
+                # Whoever has a link might else post the table again and again.
+                raise await stale(self.server, state, session)
             found = await self._done(call)
         return await self._told(found, request, session)
 
@@ -64,11 +69,12 @@ class DoApi:
         page = OpenPage(call.code, call.chat, call.user.id)
         with self.server.hub.opened(page):
             await self.intake.add([(update["update_id"], json.dumps(update))])
-            waited = 0.0
-            while waited < self.patience:
+            clock = asyncio.get_running_loop().time
+            until = clock() + self.patience
+            while clock() < until:
                 if found := await self._found(call):
                     return found
-                waited += 0 if await page.wait(self.between_looks) else self.between_looks
+                await page.wait(self.between_looks)
         raise Refusal(503, "busy", seconds=1)
 
     async def _found(self, call: PageCall) -> PageAnswer | None:

@@ -90,6 +90,10 @@ class PageHub:
         pages = self._pages.get(chat, ())
         return len({page.person for page in pages if page.code == code and page.watches})
 
+    def open_of(self, person: int) -> int:
+        """The number of pages of a person that are connected here."""
+        return sum(page.person == person for page in self._pages.get(person, ()))
+
     async def read(self, code: str) -> Shown | None:
         """The table as it is now, read once for all who ask meanwhile."""
         task = self._reading.get(code)

@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Send
 
 from bot.domain.table import CommandRejected
 from bot.domain.turns import expect_current
@@ -24,7 +25,10 @@ log = logging.getLogger(__name__)
 BEAT = 15.0
 """Seconds after which a page hears that the stream is still there."""
 
-_BEAT = ": beat\n\n"
+MOST_STREAMS = 20
+"""Pages that a person may have open at one instance."""
+
+_BEAT = b": beat\n\n"
 
 
 @dataclass(frozen=True)
@@ -73,10 +77,14 @@ class TableApi:
     async def events(self, request: Request) -> Response:
         """The table whenever it changes."""
         state, session = await self._state(request)
-        token = request.query_params.get("key", "")
+        table, person = state.table, session.person.id
+        if self.server.hub.open_of(person) >= MOST_STREAMS:
+            raise Refusal(429, "too-many", seconds=round(self.beat))
+        page = OpenPage(table.code, table.place.chat, person, state.seat is None)
+        looking = Looking(page, session, request.query_params.get("key", ""))
         headers = {**HEADERS, "X-Accel-Buffering": "no"}
-        stream = self._stream(state, token, session)
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+        stream = self._stream(looking)
+        return EventStream(stream, media_type="text/event-stream", headers=headers)
 
     def _no_draft(self, refused: CommandRejected, session: Session) -> Refusal:
         """The refusal of keys that lead nowhere, though the revision is right."""
@@ -97,36 +105,68 @@ class TableApi:
         await expect_revision(self.server, state, session, revision)
         return state, session
 
-    async def _stream(self, state: TableState, token: str, session: Session) -> AsyncIterator[str]:
+    async def _stream(self, looking: "Looking") -> AsyncIterator[bytes]:
         """The table as it is, and whenever it changes; a page that loses it connects again."""
-        table = state.table
-        page = OpenPage(table.code, table.place.chat, session.person.id, state.seat is None)
+        hub, clock, page = self.server.hub, self.server.clock, looking.page
         try:
-            with self.server.hub.opened(page):
-                async for part in self._parts(page, token, session):
-                    yield part
+            with hub.opened(page):
+                while not hub.closed and clock.now() < looking.session.until:
+                    told = await self._news(looking)
+                    if told:
+                        yield told
+                    # A thousand pages wait at this place.
+                    del told
+                    if not await page.wait(self.beat):
+                        yield _BEAT
         except Refusal:
             return
         except SQLAlchemyError as error:
             log.warning("a page is to connect again, as the database does not answer: %s", error)
 
-    async def _parts(self, page: OpenPage, token: str, session: Session) -> AsyncIterator[str]:
-        hub, clock = self.server.hub, self.server.clock
-        seen: object = None
-        hint: Hint = {}
-        while not hub.closed and clock.now() < session.until:
-            state = self.server.state_of(await hub.read(page.code), token, session)
-            if page.news:
-                page.news = False
-                hint = await self.server.hint(state)
-            hub.moved(page, state.table.place.chat)
-            page.version = state.shown.version
-            now = page.version, hub.watching(page.code, page.chat), hint
-            if now != seen:
-                seen = now
-                yield written(self.server.with_hint(state, hint))
-            if not await page.wait(self.beat):
-                yield _BEAT
+    async def _news(self, looking: "Looking") -> bytes:
+        """The state of the table, if it is another than was told before.
+
+        :raises Refusal: if the person may not look any more.
+        """
+        hub, page = self.server.hub, looking.page
+        state = self.server.state_of(await hub.read(page.code), looking.token, looking.session)
+        if page.news:
+            page.news = False
+            looking.hint = await self.server.hint(state)
+        hub.moved(page, state.table.place.chat)
+        page.version = state.shown.version
+        now = page.version, hub.watching(page.code, page.chat), looking.hint
+        if now == looking.told:
+            return b""
+        looking.told = now
+        return written(self.server.with_hint(state, looking.hint))
+
+
+class EventStream(StreamingResponse):
+    """A stream that does not keep what it sent last."""
+
+    async def stream_response(self, send: Send) -> None:
+        """Send all of it."""
+        start = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **start})
+        async for part in self.body_iterator:
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+            del part
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+@dataclass
+class Looking:
+    """Somebody at a stream: how they came, what they were `told` of last, a hint if they have one.
+
+    Nothing of the table is kept between two looks: there may be a thousand.
+    """
+
+    page: OpenPage
+    session: Session
+    token: str
+    told: object = None
+    hint: Hint = field(default_factory=dict)
 
 
 def revision_in(text: object) -> int:
@@ -150,11 +190,17 @@ async def expect_revision(
     """
     try:
         expect_current(state.table, revision, state.seat)
-    except CommandRejected as refused:
-        found, now = server.refused(refused, session.language), await server.json(state)
-        raise Refusal(found.status, found.error, **found.more, state=now) from None
+    except CommandRejected:
+        raise await stale(server, state, session) from None
 
 
-def written(state: Json) -> str:
+async def stale(server: Server, state: TableState, session: Session) -> Refusal:
+    """The refusal of what comes too late, with the table as it is."""
+    found = server.refused(CommandRejected("stale"), session.language)
+    return Refusal(found.status, found.error, **found.more, state=await server.json(state))
+
+
+def written(state: Json) -> bytes:
     """A state as an event of the stream."""
-    return f"event: state\ndata: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}\n\n"
+    told = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
+    return f"event: state\ndata: {told}\n\n".encode()

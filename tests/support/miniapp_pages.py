@@ -235,7 +235,8 @@ async def visiting(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda told: complaints.append(told.text) if told.type == "error" else None)
     await page.goto(address(house, person, await stored(house, code), **colours))
-    await expect(page.locator("#stage svg").first).to_be_visible()
+    # The board is there before all that makes it answer.
+    await expect(page.locator(".says")).to_have_count(1)
     visitor = Visitor(house, page, code, "has_touch" in device, complaints)
     yield visitor
     await context.close()

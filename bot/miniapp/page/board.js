@@ -2,7 +2,7 @@
 /** A scene's board as a drawing. Rows of scenes go up, those of drawings down. */
 import { U, at, blob, box, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle, upright } from "./shapes.js";
 
-/** @import {Cell, Colours, Item, Numbers, Outline, Scene, Square, Theme, Tile, Triangle} from "./types" */
+/** @import {Cell, Drawing, Fit, Item, Numbers, Outline, Scene, Square, Theme, Tile} from "./types" */
 
 const GAP = 0.022;
 const CORNER = 0.08;
@@ -13,20 +13,6 @@ const TILE_CORNER = 0.13;
 const BEYOND = 8;
 /** Squares in a line above which levels fill their squares. */
 const MOST_LARGE = 12;
-
-/**
- * What is drawn where: `top` are the colours that lie uppermost on a cell, `ground` squares that are no tiles.
- * @typedef {object} Drawing
- * @property {Theme} theme
- * @property {number} columns
- * @property {number} rows
- * @property {number} share how many squares a tenth of the longer side is
- * @property {Map<string, Colours>} top
- * @property {Map<string, Square>} tiles
- * @property {Map<string, Square>} ground
- * @property {Map<string, Triangle>} standing
- * @property {Set<string>} last
- */
 
 /** The size of a scene's board in squares. @param {Scene} scene */
 export const sizeOf = (scene) => ({ columns: scene.board.columns.length, rows: scene.board.rows.length });
@@ -235,15 +221,13 @@ function printsOf(drawing, tiles, items) {
       const colours = raised(theme, role, level), top = rows - 1 - y, side = 2 * Math.max(0.19, 0.13 * share);
       if (mark) group.append(marks(mark, [[x + 0.5 - side / 2, top + 1 - (large ? 0.14 : 0.195) - 0.75 * side]], large ? colours.marking : colours.print, side));
       const halo = mark || lined.has(String([x, y])) ? colours.fill : undefined;
-      group.append(text(words, x + 0.5, top + (1 + 0.715 * size) / 2 - (mark ? 0.115 : 0), size, colours.print, { halo }));
+      group.append(text(words, x + 0.5, top + (1 + 0.715 * size) / 2 - (mark ? 0.115 : 0), size, colours.print, halo));
     }
   }
   return group;
 }
 
 // Labels
-
-/** @typedef {{unit: number, left: number, top: number, wide: number, high: number}} Fit in pixels */
 
 const LETTER = 12;
 
@@ -256,7 +240,7 @@ export function drawLabels({ board }, { unit, left, top }) {
   strip("rows", `${unit} ${board.rows}`, rows, `translateY(${top}px)`);
 }
 
-/** Draw a strip of labels if it is another one, and move it: that is all there is to do while the board moves. @param {string} id @param {string} key @param {() => Node[]} draw @param {string} moved */
+/** Draw a strip of labels if it is another one, and move it. @param {string} id @param {string} key @param {() => Node[]} draw @param {string} moved */
 function strip(id, key, draw, moved) {
   const node = /** @type {HTMLElement} */ (document.getElementById(id));
   if (node.dataset.labels !== key) node.replaceChildren(svg("svg", {}, ...draw()));
@@ -264,7 +248,7 @@ function strip(id, key, draw, moved) {
   /** @type {SVGElement} */ (node.firstElementChild).style.transform = moved;
 }
 
-/** The places of the names that stand there; numbers that a step divides, so that they stay the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
+/** The places of the names that stand there: the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
 function thinned(names, needed, unit) {
   const step = [1, 2, 5, 10, 20, 50].find((every) => every * unit >= needed) ?? 50;
   return [...names.keys()].filter((k) => valueOf(names[k], k + 1) % step === 0);

@@ -7,8 +7,7 @@ import { Row } from "./row.js";
 import { U, box, disc, path, svg } from "./shapes.js";
 import { picture } from "./tray.js";
 
-/** @import {Cell, Choice, Draft, Numbers, State, TurnedShape} from "./types" */
-/** @import {Spot} from "./view.js" */
+/** @import {Cell, Choice, Draft, Numbers, State, TurnedShape, Under} from "./types" */
 /** @import {Table} from "./table.js" */
 
 /** Choices side by side, at most. */
@@ -120,7 +119,7 @@ export class Drafting {
 
   // Fingers
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   tap(spot) {
     if (spot.inside) this.later(() => this.tapped([Math.floor(spot.x), Math.floor(spot.y)]));
   }
@@ -228,7 +227,6 @@ export class Drafting {
     this.confirming.classList.toggle("primary", whole);
     this.undoing.disabled = !keys.length;
     this.resting.hidden = whole || (!this.repeats && !draft.choices.some((one) => (one.left ?? 1) > 1) && draft.choices.length < 10);
-    this.resting.setAttribute("aria-label", say(words, "rest"));
     const bare = !draft.scene.board.columns.length;
     place("board").hidden = bare;
     this.choices.replaceChildren(...this.buttons());

@@ -23,13 +23,8 @@ export class Feel {
     }
   }
 
-  /** Something was taken or turned. */
+  /** Something was taken or turned, or came over a place where it may lie. */
   touched() {
-    this.bridge.haptic("selection_change");
-  }
-
-  /** A piece came over a place where it may lie. */
-  snapped() {
     this.bridge.haptic("selection_change");
   }
 

@@ -7,8 +7,7 @@ import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
 import { WAYS } from "./table.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
-/** @import {Cell, Place, Preview, State, TurnedShape} from "./types" */
-/** @import {Spot} from "./view.js" */
+/** @import {Cell, Place, Preview, State, TurnedShape, Under} from "./types" */
 /** @import {Table} from "./table.js" */
 
 /** Squares from a touch to a legal place, within which a piece snaps to it: tapped, and turned. */
@@ -17,6 +16,8 @@ const TURNED = 2.3;
 /** Pixels of a square below which the board comes nearer while a piece is laid, and how near. */
 const SMALL = 25;
 const LARGE = 31;
+/** Places above which their marks are quieter. */
+const MANY = 24;
 /** Pixels between a finger and the lower edge of the piece above it. */
 const LIFT = 34;
 
@@ -197,7 +198,7 @@ export class Laying {
 
   // Fingers on the board
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   tap(spot) {
     if (this.shape < 0 || !spot.inside) return;
     if (this.onPiece(spot)) return this.table.settings.quick && this.legal ? this.confirm() : this.turned("turned");
@@ -206,13 +207,13 @@ export class Laying {
     this.lie(exact ?? places.nearest(this.shape, this.turn, spot, NEAR), cell);
   }
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   onPiece(spot) {
     const { cell } = this, here = String([Math.floor(spot.x), Math.floor(spot.y)]);
     return cell !== null && covered(this.look, cell).some((one) => String(one) === here);
   }
 
-  /** @param {Spot} spot */
+  /** @param {Under} spot */
   grab(spot) {
     return this.shape >= 0 && this.onPiece(spot);
   }
@@ -282,7 +283,7 @@ export class Laying {
     this.dragged = true;
     this.legal = found;
     this.cell = found && [found[2], found[3]];
-    if (found) this.table.feel.snapped();
+    if (found) this.table.feel.touched();
     this.paint();
   }
 
@@ -368,7 +369,7 @@ export class Laying {
     this.over.replaceChildren(this.marked(held && !(this.legal && this.cell) ? rows : 0), this.piece);
     this.paint();
     if (this.over.parentNode !== view.stage) view.stage.append(this.over);
-    app.launch && view.node.setAttribute("aria-label", held && this.cell ? this.text : say(app.words, "board"));
+    view.node.setAttribute("aria-label", held && this.cell ? this.text : say(app.words, "board"));
   }
 
   /** Draw the piece as it lies: all that changes while it is dragged. */
@@ -381,8 +382,9 @@ export class Laying {
     if (!rows) return svg("g");
     const { theme } = this.table.app, { look } = this, places = /** @type {Places} */ (this.places);
     const colour = look.tile.kind === "piece" ? theme.roles[look.tile.role].spot : theme.accent;
-    const d = places.of(this.shape, this.turn).map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
-    return svg("path", { d, fill: colour, "fill-opacity": 0.2, stroke: colour, "stroke-width": 7, class: "mark" });
+    const found = places.of(this.shape, this.turn), quiet = found.length > MANY ? 0.5 : 1;
+    const d = found.map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");
+    return svg("path", { d, fill: colour, "fill-opacity": 0.2 * quiet, stroke: colour, "stroke-opacity": quiet, "stroke-width": 7, class: "mark" });
   }
 
   /** @param {TurnedShape} look @param {Cell} cell @param {number} rows @returns {SVGElement[]} */

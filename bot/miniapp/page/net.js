@@ -1,7 +1,7 @@
 // @ts-check
 /** Talking to the server: calls, the stream of a table's states, and things done exactly once. */
 
-/** @import {App, Done, State} from "./types" */
+/** @import {App, Asked, Done, State} from "./types" */
 
 const LONGEST_PAUSE = 15_000;
 /** Milliseconds without a beat after which a stream is taken for dead. */
@@ -23,14 +23,8 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 /** Pauses between tries, which grow. @param {number} tries */
 const growing = (tries) => Math.min(LONGEST_PAUSE, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
 
-/** A random name for something to be done once. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
+/** A random name (UUID 4) for something to be done once; the browser's own is only there over https. */
+const newId = () => "10000000-1000-4000-8000-100000000000".replace(/[018]/gu, (digit) => (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (Number(digit) / 4)))).toString(16));
 
 export class Net {
   /** @param {App} app */
@@ -46,7 +40,7 @@ export class Net {
     setTimeout(() => this.renew().catch(() => {}), Math.max(30, this.app.seconds - 180) * 1000);
   }
 
-  /** A call of a table or of all; answers with what was told. @param {string} path @param {{body?: object, query?: Record<string, string | number>, signal?: AbortSignal}} [more] @returns {Promise<any>} */
+  /** A call of a table or of all; answers with what was told. @param {string} path @param {Asked} [more] @returns {Promise<any>} */
   async call(path, more = {}) {
     const answer = await this.ask(path, more);
     const told = await answer.json().catch(() => ({}));
@@ -54,7 +48,7 @@ export class Net {
     return told;
   }
 
-  /** @param {string} path @param {{body?: object, query?: Record<string, string | number>, signal?: AbortSignal}} more @returns {Promise<Response>} */
+  /** @param {string} path @param {Asked} more @returns {Promise<Response>} */
   async ask(path, { body, query = {}, signal }) {
     const send = () => {
       const headers = { Authorization: `Bearer ${this.app.session}`, ...(body ? { "Content-Type": "application/json" } : {}) };
@@ -92,7 +86,7 @@ export class Net {
     this.plan();
   }
 
-  /** Do something at a table once, however often it must be sent; `waiting` hears whether it still is on its way. @param {string} code @param {object} what @param {(yes: boolean) => void} waiting @returns {Promise<Done>} */
+  /** Do something at a table once, however often it must be sent; `waiting` hears that it is on its way. @param {string} code @param {object} what @param {(yes: boolean) => void} waiting @returns {Promise<Done>} */
   async act(code, what, waiting) {
     const body = { id: newId(), ...what };
     for (let tries = 0; ; tries++) {
@@ -112,7 +106,6 @@ export class Net {
 export class Stream {
   /** @param {Net} net @param {string} code @param {(state: State) => void} heard @param {(online: boolean) => void} online */
   constructor(net, code, heard, online) {
-    Object.assign(this, { net, code, heard, online });
     this.net = net;
     this.code = code;
     this.heard = heard;

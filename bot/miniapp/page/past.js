@@ -30,7 +30,7 @@ export class Past {
     this.trying.hidden = !state.canTry;
     this.slider.max = String(this.count);
     this.slider.value = String(this.ply);
-    this.slider.setAttribute("aria-valuetext", this.ply ? plies[this.ply - 1].text : say(this.words, "start"));
+    this.slider.setAttribute("aria-valuetext", plies[this.ply - 1]?.text ?? say(this.words, "start"));
     this.told.textContent = `${this.ply} / ${this.count}`;
     this.earlier.disabled = this.ply === 0;
     this.later.disabled = this.ply === this.count;

@@ -75,7 +75,7 @@ export class Places {
     return this.found.get(`${shape}.${turn}`)?.get(`${x},${y}`) ?? null;
   }
 
-  /** The legal place whose piece has its middle nearest to a point, if it is no further than so many squares. @param {number} shape @param {number} turn @param {{x: number, y: number}} point @param {number} far @returns {Place | null} */
+  /** The legal place whose piece has its middle nearest to a point, within so many squares. @param {number} shape @param {number} turn @param {{x: number, y: number}} point @param {number} far @returns {Place | null} */
   nearest(shape, turn, point, far) {
     const { x, y } = middle(this.look(shape, turn));
     let best = null, least = far;

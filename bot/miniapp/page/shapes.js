@@ -1,7 +1,7 @@
 // @ts-check
 /** Shapes of which boards and panels are drawn: the measures of the bot's pictures, 100 to a square. */
 
-/** @import {Cell, Colours, Numbers, Swatch, Theme, Tile, Triangle} from "./types" */
+/** @import {Cell, Colours, Corner, Numbers, Point, Swatch, Theme, Tile, Triangle, Turn} from "./types" */
 
 /** A square's side in the units of drawings: fractions of one would blur letters in some browsers. */
 export const U = 100;
@@ -10,12 +10,7 @@ const INSET = 0.06;
 const ROUND = 0.15;
 const CAP = 0.715;
 
-/**
- * An element of a drawing with attributes and children.
- * @param {string} tag
- * @param {Record<string, string | number | undefined>} [attributes]
- * @param {...(Node | string)} children
- */
+/** An element of a drawing. @param {string} tag @param {Record<string, string | number | undefined>} [attributes] @param {...(Node | string)} children */
 export function svg(tag, attributes = {}, ...children) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) node.setAttribute(name, String(value));
@@ -35,14 +30,10 @@ export const path = (d, fill) => svg("path", { d, fill, "fill-rule": "evenodd" }
 /** @param {string} d @param {string} stroke @param {number} wide in squares */
 export const line = (d, stroke, wide) => svg("path", { d, fill: "none", stroke, "stroke-width": n(wide) });
 
-/**
- * Words by the middle of their base line; with a `halo` in that colour around them.
- * @param {string} words @param {number} x @param {number} y @param {number} size in squares @param {string} fill
- * @param {{halo?: string, anchor?: string, weight?: number}} [more]
- */
-export function text(words, x, y, size, fill, { halo, anchor = "middle", weight = 700 } = {}) {
+/** Words by the middle of their base line, with a `halo`. @param {string} words @param {number} x @param {number} y @param {number} size @param {string} fill @param {string} [halo] */
+export function text(words, x, y, size, fill, halo) {
   const around = halo ? { stroke: halo, "stroke-width": n(0.08), "paint-order": "stroke", "stroke-linejoin": "round" } : {};
-  return svg("text", { x: n(x), y: n(y), "font-size": n(size), "font-weight": weight, "text-anchor": anchor, fill, ...around }, words);
+  return svg("text", { x: n(x), y: n(y), "font-size": n(size), "font-weight": 700, "text-anchor": "middle", fill, ...around }, words);
 }
 
 /** Words around a middle. @param {string} words @param {number} x @param {number} y @param {number} size @param {string} fill */
@@ -59,9 +50,6 @@ export const box = (x, y, wide, high, round) => {
 export const disc = (x, y, radius) => box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
 
 // Contours
-
-/** @typedef {[number, number]} Point */
-/** @typedef {{at: Point, into: Point, out: Point}} Turn */
 
 /** @param {Point} one @param {Point} other */
 const cross = (one, other) => one[0] * other[1] - one[1] * other[0];
@@ -189,8 +177,6 @@ export function swatch({ role, mark }, theme, x, y, side) {
 }
 
 // Tiles
-
-/** @typedef {[boolean, boolean, boolean]} Corner beside, above or below, and across: whether each belongs */
 
 /**
  * The part in one cell of a shape that stays so far inside its cells, as the path of a square at the origin.

@@ -10,7 +10,7 @@ import { plates } from "./seats.js";
 import { spoken } from "./spoken.js";
 import { View } from "./view.js";
 
-/** @import {Action, App, Cell, Preview, Scene, State, Tally} from "./types" */
+/** @import {Action, App, Cell, Preview, Scene, State, Touch} from "./types" */
 /** @import {Net} from "./net.js" */
 /** @import {Feel} from "./feel.js" */
 /** @import {Bridge} from "./bridge.js" */
@@ -66,7 +66,7 @@ export class Table {
     this.show();
   }
 
-  /** @returns {import("./view.js").Touch} */
+  /** @returns {Touch} */
   touch() {
     const free = () => (this.ply === null ? this.composer : null);
     return {
@@ -165,7 +165,7 @@ export class Table {
   people() {
     const tallies = (this.ply === null ? this.state.scene : this.shown ?? this.state.scene).tallies ?? [], after = this.foreseen?.scene.tallies ?? null;
     const seats = place("seats");
-    seats.classList.toggle("many", this.state.seats.length > 2);
+    seats.classList.toggle("many", this.state.seats.length > 2 || tallies.length > 2 || tallies.some((one) => one.factors));
     seats.replaceChildren(...plates(this.app, this.state, tallies, after?.length === tallies.length ? after : null));
   }
 
@@ -403,10 +403,8 @@ export class Table {
       return event.preventDefault();
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) this.past.step(step);
-    else if (event.key === "Home") this.look(0);
-    else if (event.key === "End") this.look(this.state.plies.length);
-    else return;
+    if (!step) return;
+    this.past.step(step);
     event.preventDefault();
   }
 }

@@ -5,7 +5,7 @@ import { extent } from "./places.js";
 import { U, coloursOf, handTile, path, disc, piece, svg, upright } from "./shapes.js";
 
 /** @import {Places} from "./places.js" */
-/** @import {App, Theme, TurnedShape} from "./types" */
+/** @import {App, Picking, Theme, TurnedShape} from "./types" */
 
 /** At most so many kinds stand side by side with ample room. */
 const FEW = 6;
@@ -29,12 +29,6 @@ export function picture(look, theme, unit, more) {
   return svg("svg", { viewBox: `0 0 ${wide * U} ${high * U}`, width: wide * unit, height: high * unit, "aria-hidden": "true" }, drawLook(look, theme, more));
 }
 
-/**
- * @typedef {object} Picking
- * @property {(shape: number, event: PointerEvent) => void} press a finger on a piece, which may begin to drag it
- * @property {(shape: number, byKeys: boolean) => void} pick
- */
-
 export class Tray {
   /** @param {App} app @param {Picking} picking */
   constructor(app, picking) {
@@ -44,6 +38,10 @@ export class Tray {
     /** @type {number[]} the turn in which each piece lies here */
     this.turns = [];
     this.node.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get slots() {
+    return /** @type {HTMLButtonElement[]} */ ([...this.node.children]);
   }
 
   /** @param {Places} places */
@@ -61,7 +59,7 @@ export class Tray {
   /** @param {number} held the piece in hand, or -1 */
   draw(held) {
     // What a finger is on is not made anew: it would be lost.
-    for (const [shape, slot] of /** @type {HTMLButtonElement[]} */ ([...this.node.children]).entries()) {
+    for (const [shape, slot] of this.slots.entries()) {
       slot.setAttribute("aria-checked", String(shape === held));
       slot.tabIndex = shape === Math.max(0, held) ? 0 : -1;
       this.picture(shape, slot);
@@ -77,12 +75,6 @@ export class Tray {
     slot.dataset.turn = key;
     slot.querySelector("svg")?.remove();
     slot.querySelector(".name")?.after(picture(look, this.app.theme, unit, { dot: few }));
-  }
-
-  /** @param {number} held */
-  focus(held = -1) {
-    const slots = /** @type {HTMLButtonElement[]} */ ([...this.node.children]);
-    (slots[held] ?? slots.find((slot) => !slot.disabled))?.focus();
   }
 
   /** @param {number} shape */
@@ -103,7 +95,7 @@ export class Tray {
   /** Arrow keys go from piece to piece. @param {KeyboardEvent} event */
   key(event) {
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const slots = /** @type {HTMLButtonElement[]} */ ([...this.node.children]).filter((slot) => !slot.disabled);
+    const slots = this.slots.filter((slot) => !slot.disabled);
     const at = slots.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     if (!way || at < 0) return;
     event.preventDefault();

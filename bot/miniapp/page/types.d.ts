@@ -90,3 +90,34 @@ export interface App {
 export interface Launch {
   initData: string; start: string; version: string; platform: string; colours: Record<string, string>;
 }
+
+// Drawing
+
+export type Point = [number, number];
+/** A corner of an outline: where it is, and the ways into it and out of it. */
+export interface Turn { at: Point; into: Point; out: Point }
+/** Neighbours at a corner of a cell, beside, above or below, and across: whether each belongs. */
+export type Corner = [boolean, boolean, boolean];
+/**
+ * A board in the making: `share` is how many squares a tenth of its longer side has, `top` are the colours that lie
+ * uppermost on a cell, `ground` squares that are no tiles.
+ */
+export interface Drawing {
+  theme: Theme; columns: number; rows: number; share: number; top: Map<string, Colours>; tiles: Map<string, Square>;
+  ground: Map<string, Square>; standing: Map<string, Triangle>; last: Set<string>;
+}
+/** How a board lies in its place: the side of a square, where it begins, and how large the place is, in pixels. */
+export interface Fit { unit: number; left: number; top: number; wide: number; high: number }
+
+// Hands and eyes
+
+/** Where something is on the board, in squares from its lower left; `inside` if on it. */
+export interface Under { x: number; y: number; inside: boolean }
+/** The ways in which a board is touched; `grab` answers whether a touch takes hold of something, `wheel` whether it was used. */
+export interface Touch {
+  tap: (at: Under) => void; grab: (at: Under) => boolean; drag: (event: PointerEvent) => void;
+  drop: (event: PointerEvent) => void; wheel: (event: WheelEvent) => boolean; holds: () => boolean;
+}
+/** The ways in which a piece is taken from the tray: a finger on it may begin to drag it. */
+export interface Picking { press: (shape: number, event: PointerEvent) => void; pick: (shape: number, byKeys: boolean) => void }
+export interface Asked { body?: object; query?: Record<string, string | number>; signal?: AbortSignal }

@@ -3,20 +3,7 @@
 import { fitted, place } from "./app.js";
 import { drawLabels, sizeOf } from "./board.js";
 
-/** @import {Scene} from "./types" */
-
-/** Where something is on the board, in squares from its lower left; `inside` if on it. @typedef {{x: number, y: number, inside: boolean}} Spot */
-
-/**
- * The ways in which a board is touched; `grab` answers whether a touch takes hold of something.
- * @typedef {object} Touch
- * @property {(at: Spot) => void} tap
- * @property {(at: Spot) => boolean} grab
- * @property {(event: PointerEvent) => void} drag
- * @property {(event: PointerEvent) => void} drop
- * @property {(event: WheelEvent) => boolean} wheel whether it was used
- * @property {() => boolean} holds whether something is in hand
- */
+/** @import {Fit, Scene, Touch, Under} from "./types" */
 
 /** Pixels that a finger moves before it drags. */
 export const SLOP = 8;
@@ -40,7 +27,7 @@ export class View {
     this.mode = "";
     this.planned = 0;
     this.sized = 1;
-    /** @type {ReturnType<typeof fitted> | null} */
+    /** @type {Fit | null} */
     this.measured = null;
     this.changed = () => {};
     this.over = new AbortController();
@@ -81,7 +68,7 @@ export class View {
     return this.fit.unit * this.k;
   }
 
-  /** @param {{clientX: number, clientY: number}} event @returns {Spot} */
+  /** @param {{clientX: number, clientY: number}} event @returns {Under} */
   spot({ clientX, clientY }) {
     const { columns, rows } = sizeOf(/** @type {Scene} */ (this.scene)), { unit, left, top, wide, high } = this.fit, box = this.node.getBoundingClientRect();
     const px = clientX - box.left, py = clientY - box.top;

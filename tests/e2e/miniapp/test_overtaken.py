@@ -25,7 +25,7 @@ async def test_an_answer_that_comes_late_takes_no_piece_away(
     async with visiting(browser, pages, local.ann, code) as ann:
         await ann.page.route("**/do?*", hold)
         await ann.lays("T e5 r1")
-        await ann.press("Confirm")
+        await ann.press("app-confirm")
         while not (table := await stored(pages, code)).record.plies:
             await local.group.until(lambda chat: chat)
         reply = table.position.view(1).lays()

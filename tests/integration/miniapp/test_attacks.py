@@ -1,20 +1,31 @@
 """Calls that are not allowed: each has its status and changes nothing, and each has a control."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import httpx
 import pytest
 
 from bot.domain import moves
-from bot.domain.table import Table
+from bot.domain.table import Stage, Table
 from bot.handlers import table as table_handler
 from bot.miniapp import http, init_data, table_api
 from bot.miniapp.access import Access
 from bot.miniapp.buckets import Buckets
 from bot.store.db.schema import boards, jobs, outbox, seats, tables
-from tests.support.bot.games import FIRST_MOVE, playing_two, solo, waiting
+from bot.telegram.page_calls import VERBS
+from tests.support.bot.games import (
+    FIRST_MOVE,
+    closed,
+    full,
+    invited,
+    opened,
+    over,
+    playing_two,
+    solo,
+    waiting,
+)
 from tests.support.bot.updates import ANN, BEN, CLEO
 from tests.support.miniapp import Json, Pages, signed, start_of
 from tests.support.miniapp import init_data as told_by_telegram
@@ -218,3 +229,47 @@ async def test_a_body_that_is_no_request_is_refused(pages: Pages) -> None:
         answer = await ann.do("", **{**whole, **wrong})
         assert answer.status_code == 400, wrong
     assert (await ann.state())["plies"] == []
+
+
+async def test_nobody_holds_connections_without_end(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_api, "MOST_STREAMS", 2)
+    await pages.desk.clear(playing_two())
+    ann, ben = await pages.visit(ANN), await pages.visit(BEN)
+    async with ann.watching() as one, ann.watching() as two:
+        for stream in (one, two):
+            await stream.state()
+        assert (await ann.get("K7/events")).status_code == 429
+        async with ben.watching() as other:
+            assert await other.state()
+    async with ann.watching() as again:
+        assert await again.state()
+
+
+STAGES = {
+    "open": opened(),
+    "full": full(),
+    "invited": invited(),
+    "playing": waiting(),
+    "over": over(),
+    "closed": closed(),
+    "away": replace(waiting(), stage=Stage.AWAY),
+}
+MAY = {("open", "join"), ("away", "show")}
+"""Things that anybody may do who has come by the link, as in the chat."""
+
+
+@pytest.mark.parametrize("stage", STAGES)
+async def test_who_has_the_link_only_does_nothing_but_sit_down(stage: str, pages: Pages) -> None:
+    kept = (tables, seats, jobs, outbox)
+    for verb in sorted(VERBS):
+        await pages.desk.clear(STAGES[stage])
+        before = await pages.desk.rows(*kept)
+        cleo = await pages.visit(CLEO, STAGES[stage])
+        argument = {"level": "3"}.get(verb, "0.0")
+        answer = await cleo.do(verb, text="swap", argument=argument)
+        pages.server.doing._levels.clear()
+        assert (answer.status_code == 200) == ((stage, verb) in MAY), (verb, answer.text)
+        if (stage, verb) not in MAY:
+            assert await pages.desk.rows(*kept) == before, verb
