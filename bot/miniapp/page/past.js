@@ -17,8 +17,9 @@ export class Past {
     this.later = iconButton("forth", say(words, "later"), () => this.step(1));
     this.list = el("ol", { className: "plies" });
     this.bar = el("div", { className: "past" }, this.earlier, this.slider, this.told, this.later);
+    this.tries = el("div", { className: "actions" });
     this.trying = button(say(words, "try"), tryOut);
-    this.node = el("section", { className: "history", aria: { label: say(words, "plies") } }, this.bar, el("div", { className: "actions" }, this.trying), this.list);
+    this.node = el("section", { className: "history", aria: { label: say(words, "plies") } }, this.bar, this.tries, this.list);
   }
 
   /** @param {State} state @param {number | null} ply the one looked at, if it is not the last */
@@ -27,7 +28,7 @@ export class Past {
     this.count = plies.length;
     this.ply = ply ?? this.count;
     this.node.hidden = !this.count;
-    this.trying.hidden = !state.canTry;
+    this.tries.replaceChildren(...(state.canTry ? [this.trying] : []));
     this.slider.max = String(this.count);
     this.slider.value = String(this.ply);
     this.slider.setAttribute("aria-valuetext", plies[this.ply - 1]?.text ?? say(this.words, "start"));

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
+import pytest
 
 from bot.sandbox import BOT_USERNAME, LOCAL_TOKEN, Refuse
 from bot.views.app_links import link_key, read_start, table_token
@@ -56,6 +57,7 @@ async def test_a_group_gets_a_link_and_whoever_is_on_move_the_page(house: BotHar
     assert {(call.params["chat_id"], call.status) for call in calls} == {(house.local.ann.id, 200)}
 
 
+@pytest.mark.parametrize("starts_fully", [True])
 async def test_the_menu_button_lists_tables_only_where_the_page_does(house: BotHarness) -> None:
     def set_to(calls: Calls) -> list[Json]:
         return [call.params["menu_button"] for call in calls.of("setChatMenuButton")]
