@@ -74,7 +74,7 @@ export function showBoard(scene, theme) {
   if (columns) drawLabels(scene, fitted(scene));
 }
 
-/** How a board lies in its place while all of it is in view: a square's side, and the left and upper end, in pixels. @param {Scene} scene @returns {Fit} */
+/** The way a board lies in its place while all of it is in view. @param {Scene} scene @returns {Fit} */
 export function fitted(scene) {
   const { columns, rows } = sizeOf(scene), { clientWidth: wide, clientHeight: high } = place("view");
   const unit = Math.min(wide / (columns + 0.044), high / (rows + 0.044));

@@ -134,7 +134,7 @@ export class Drafting {
     const earlier = this.keys.map((_, step) => (this.step(step)?.asks === draft.asks ? undefined : this.step(step)?.choices.find((one) => liesAt(one, cell))));
     const other = earlier.findLastIndex(Boolean);
     if (other >= 0) return this.go([...this.keys.slice(0, other), earlier[other]?.key ?? ""]);
-    // What was put there is taken off again.
+    // Another tap takes it off again.
     if (last >= 0) return this.go(this.keys.filter((_, step) => step !== last)).catch(() => {});
     return null;
   }

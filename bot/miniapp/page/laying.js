@@ -69,7 +69,7 @@ export class Laying {
     return /** @type {Places} */ (this.places).look(this.shape, this.turn);
   }
 
-  // What is in hand
+  // In hand
 
   /** @param {number} shape @param {boolean} byKeys */
   pick(shape, byKeys) {

@@ -151,7 +151,7 @@ export class Stream {
     this.heard(JSON.parse(lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6)).join("\n")));
   }
 
-  /** Connect anew at once: the page was asleep, and its connection may be dead without a sign. */
+  /** Connect anew at once: the connection of a page that slept may be dead. */
   again() {
     this.tries = 0;
     this.abort.abort();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What was chosen in its order, to be put in another one by dragging or by keys, and taken out by a tap. */
+/** Choices in their order, changed by dragging or by keys; a tap takes one out. */
 import { el, say } from "./dom.js";
 import { picture } from "./tray.js";
 import { SLOP } from "./view.js";

@@ -4,7 +4,7 @@ import { say } from "./dom.js";
 
 /** @import {Cell, Item, Scene, Words} from "./types" */
 
-/** What a mark of Tristra's triangles and the step of a turn look like. */
+/** Apexes by their turns. */
 const APEX = ["▲", "►", "▼", "◄"];
 const SIGNS = /** @type {Record<string, string>} */ ({ cross: "X", ring: "O" });
 

@@ -100,7 +100,7 @@ export class Table {
     return this.net.call(`tables/${state.code}/${what}`, { query: { ...query, revision: state.revision } });
   }
 
-  // What is there
+  // State
 
   /** A newer state, by the stream or as an answer. @param {State} state */
   take(state) {
@@ -203,7 +203,7 @@ export class Table {
     this.bridge.guard(this.waiting || Boolean(this.composer?.begun));
   }
 
-  // What can be done
+  // Doing
 
   drawActions() {
     const { actions, rematch } = this.state, next = say(this.app.words, "next-game");
@@ -291,7 +291,7 @@ export class Table {
     if (this.composer || !hint) this.advice = hint;
   }
 
-  /** What was wanted could not be loaded: the table has moved on, or it is tried again. @param {any} error @param {string} wanted */
+  /** Try again to load a composer, unless the table has moved on. @param {any} error @param {string} wanted */
   unready(error, wanted) {
     if (this.composed !== wanted) return;
     if (error instanceof Refused && error.told.state) return this.take(error.told.state);

@@ -58,7 +58,7 @@ export class Tray {
 
   /** @param {number} held the piece in hand, or -1 */
   draw(held) {
-    // What a finger is on is not made anew: it would be lost.
+    // Made anew, a slot would be lost to the finger on it.
     for (const [shape, slot] of this.slots.entries()) {
       slot.setAttribute("aria-checked", String(shape === held));
       slot.tabIndex = shape === Math.max(0, held) ? 0 : -1;

@@ -106,7 +106,7 @@ export interface Drawing {
   theme: Theme; columns: number; rows: number; share: number; top: Map<string, Colours>; tiles: Map<string, Square>;
   ground: Map<string, Square>; standing: Map<string, Triangle>; last: Set<string>;
 }
-/** How a board lies in its place: the side of a square, where it begins, and how large the place is, in pixels. */
+/** The way a board lies in its place: the side of a square, where it begins, and how large the place is, in pixels. */
 export interface Fit { unit: number; left: number; top: number; wide: number; high: number }
 
 // Hands and eyes

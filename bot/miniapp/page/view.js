@@ -57,7 +57,7 @@ export class View {
     else this.apply();
   }
 
-  /** How the board lies while all of it is in view; measured once, as a measure costs a frame. */
+  /** The way the board lies while all of it is in view; measured once, as that costs a frame. */
   get fit() {
     this.measured ??= fitted(/** @type {Scene} */ (this.scene));
     return this.measured;

@@ -65,3 +65,17 @@ async def test_a_hint_lies_on_the_board_at_once(browser: Browser, pages: PageHou
         await ann.press("action-hint")
         await expect(ann.page.locator(".confirm")).to_be_enabled()
         assert not (await ann.table()).record.plies
+
+
+async def test_the_wheel_brings_the_board_nearer_and_away_again(
+    browser: Browser, pages: PageHouse
+) -> None:
+    code = await pages.table("blokus 2", pages.local.ben)
+    async with visiting(browser, pages, pages.local.ann, code, DESK) as ann:
+        box = await ann.page.locator("#view").bounding_box()
+        assert box
+        await ann.page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
+        await ann.page.mouse.wheel(0, -300)
+        await expect(ann.page.locator("#board.zoomed")).to_have_count(1)
+        await ann.page.mouse.wheel(0, 900)
+        await expect(ann.page.locator("#board.zoomed")).to_have_count(0)
