@@ -5,6 +5,7 @@ Chromium must be installed.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from io import BytesIO
 
 from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Page, Position, ViewportSize, sync_playwright
 
 from tests.readme_pictures import IMAGES
 from tests.support.pages import ROOT
@@ -28,6 +29,14 @@ COLOURS = 224
 TRIES = 20
 WATCHDOG = 60_000.0
 """Milliseconds."""
+
+REPLY = re.compile(r"took your side|2\. ◯")
+"""The second ply, whichever the opponent chooses."""
+
+PIECE = re.compile(r"^L r")
+
+BESIDE: Position = {"x": 150, "y": 130}
+"""The place of a tap on the board where a piece may lie."""
 
 SETTLED = 1_500.0
 """Milliseconds after which pictures have been loaded and nothing moves any more."""
@@ -62,11 +71,23 @@ def play(page: Page) -> None:
     say(page, "/solo lits 3 setup=rings")
     page.get_by_text("It is your turn").last.wait_for()
     say(page, "T d9 r1")
-    page.get_by_text("Tessera took your side").last.wait_for()
+    page.get_by_text(REPLY).last.wait_for()
     tap(page, "Move")
-    tap(page, "L r1 m")
+    page.get_by_role("button", name=PIECE).last.click()
     page.get_by_text("Tap the number").last.wait_for()
     photograph(page, "chat")
+    say(page, "/board")
+    tap(page, "Board")
+    lay(page)
+    photograph(page, "page")
+
+
+def lay(page: Page) -> None:
+    """Let a piece lie on the page of the table, which is open, without confirming it."""
+    board = page.frame_locator("dialog.mini-app iframe")
+    board.get_by_role("radio").first.click()
+    board.locator("#view").click(position=BESIDE)
+    board.get_by_role("button", name="Confirm").and_(board.locator(":enabled")).wait_for()
 
 
 def main() -> None:

@@ -1,4 +1,3 @@
-// @ts-check
 /** The beginning of the page: one request, the first board; everything else is loaded after it. */
 import { drawBoard, drawLabels, sizeOf } from "./board.js";
 

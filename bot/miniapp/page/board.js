@@ -1,4 +1,3 @@
-// @ts-check
 /** A scene's board as a drawing. Rows of scenes go up, those of drawings down. */
 import { U, at, blob, box, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle, upright } from "./shapes.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Talking to the client of Telegram around the page: the few events that are used, each from the version that knows it. */
 
 /** @import {Launch} from "./types" */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Making elements; text only ever goes in as text. */
 import { place } from "./app.js";
 import { svg } from "./shapes.js";

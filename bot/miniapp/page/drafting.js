@@ -1,4 +1,3 @@
-// @ts-check
 /** A move put together choice by choice, as the server lists them: on the board, or by buttons below it. */
 import { place } from "./app.js";
 import { button, el, iconButton, say } from "./dom.js";

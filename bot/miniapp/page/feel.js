@@ -1,4 +1,3 @@
-// @ts-check
 /** Settings of this page, and what is heard and felt. */
 import { kept } from "./app.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Laying a piece: taken from the tray by a tap or a drag, turned, put down where it may lie, confirmed. */
 import { SLOP } from "./view.js";
 import { el, button, iconButton, say } from "./dom.js";
@@ -25,6 +24,7 @@ export class Laying {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    this.places = new Places({ revision: 0, shapes: [], places: [] });
     this.shape = -1;
     this.turn = 0;
     /** @type {Cell | null} the anchor of the piece on the board */
@@ -66,14 +66,14 @@ export class Laying {
   }
 
   get look() {
-    return /** @type {Places} */ (this.places).look(this.shape, this.turn);
+    return this.places.look(this.shape, this.turn);
   }
 
   // In hand
 
   /** @param {number} shape @param {boolean} byKeys */
   pick(shape, byKeys) {
-    const places = /** @type {Places} */ (this.places);
+    const { places } = this;
     if (!places.any(shape)) return;
     if (shape !== this.shape) this.leave();
     this.shape = shape;
@@ -88,9 +88,9 @@ export class Laying {
 
   /** With keys a piece lies at once, and arrows move it. */
   byKeys() {
-    const [first] = /** @type {Places} */ (this.places).of(this.shape, this.turn);
+    const [first] = this.places.of(this.shape, this.turn);
     const { columns, rows } = this.table.size, middle = { x: columns / 2, y: rows / 2 };
-    this.lie(this.places?.nearest(this.shape, this.turn, middle, Infinity) ?? first, null);
+    this.lie(this.places.nearest(this.shape, this.turn, middle, Infinity) ?? first, null);
     this.table.view.node.focus();
   }
 
@@ -104,7 +104,7 @@ export class Laying {
   /** Put the piece back; where there is but one it stays in hand. */
   put() {
     this.leave();
-    if (this.places?.shapes.length !== 1) this.shape = -1;
+    if (this.places.shapes.length !== 1) this.shape = -1;
     this.table.hint("");
     this.table.view.all();
     this.draw();
@@ -125,7 +125,7 @@ export class Laying {
 
   /** Let it lie with its anchor on a cell, or where its middle is at most so far away. @param {Cell} at @param {number} far */
   lay(at, far) {
-    const places = /** @type {Places} */ (this.places);
+    const { places } = this;
     this.lie(places.exact(this.shape, this.turn, at) ?? places.nearest(this.shape, this.turn, middleOf(this.look, at), far), at);
   }
 
@@ -176,7 +176,7 @@ export class Laying {
     if (this.legal) return this.legal[4];
     const { columns, rows } = this.table.state.scene.board, [x, y] = /** @type {Cell} */ (this.cell);
     if (!columns[x] || !rows[y]) return "";
-    return [this.places?.shapes[this.shape].name, columns[x] + rows[y], this.look.label].join(" ");
+    return [this.places.shapes[this.shape].name, columns[x] + rows[y], this.look.label].join(" ");
   }
 
   async confirm() {
@@ -188,7 +188,7 @@ export class Laying {
 
   /** Let a move lie that was proposed. @param {string} text */
   propose(text) {
-    const places = /** @type {Places} */ (this.places), found = places.written(text);
+    const found = this.places.written(text);
     if (!found) return;
     this.leave();
     [this.shape, this.turn] = found;
@@ -202,7 +202,7 @@ export class Laying {
   tap(spot) {
     if (this.shape < 0 || !spot.inside) return;
     if (this.onPiece(spot)) return this.table.settings.quick && this.legal ? this.confirm() : this.turned("turned");
-    const places = /** @type {Places} */ (this.places), cell = /** @type {Cell} */ ([Math.floor(spot.x), Math.floor(spot.y)]);
+    const places = this.places, cell = /** @type {Cell} */ ([Math.floor(spot.x), Math.floor(spot.y)]);
     const exact = places.exact(this.shape, this.turn, cell);
     this.lie(exact ?? places.nearest(this.shape, this.turn, spot, NEAR), cell);
   }
@@ -220,7 +220,7 @@ export class Laying {
 
   /** @param {number} shape @param {PointerEvent} event */
   press(shape, event) {
-    if (event.button || !this.places?.any(shape)) return;
+    if (event.button || !this.places.any(shape)) return;
     const over = new AbortController(), { signal } = over;
     let moving = false;
     const move = (/** @type {PointerEvent} */ now) => {
@@ -277,7 +277,7 @@ export class Laying {
     }
     const grown = view.unit / (this.unit ?? 1);
     this.floating.style.transform = `translate(${middle.clientX - (wide * view.unit) / 2}px, ${middle.clientY - (high * view.unit) / 2}px) scale(${grown})`;
-    const spot = view.spot(middle), places = /** @type {Places} */ (this.places);
+    const spot = view.spot(middle), { places } = this;
     const found = spot.inside ? places.nearest(this.shape, this.turn, spot, NEAR) : null;
     if (found === this.legal && this.dragged) return;
     this.dragged = true;
@@ -342,7 +342,7 @@ export class Laying {
 
   /** @param {Cell} way @param {boolean} freely to the next square, legal or not, instead of the next legal place */
   step([dx, dy], freely) {
-    const places = /** @type {Places} */ (this.places);
+    const { places } = this;
     if (!this.cell) return this.byKeys();
     const [x, y] = this.cell;
     if (freely) this.lie(places.exact(this.shape, this.turn, [x + dx, y + dy]), [x + dx, y + dy]);
@@ -360,8 +360,8 @@ export class Laying {
     const turns = held ? this.look : null;
     this.turning.disabled = !turns || turns.turned === this.turn;
     this.mirroring.disabled = !turns || turns.mirrored === this.turn;
-    this.mirroring.hidden = Boolean(this.places?.shapes.length && this.places.shapes.every((shape) => shape.turns.every((one) => one.tile.kind === "tile")));
-    this.leaving.disabled = !held || (!this.cell && this.places?.shapes.length === 1);
+    this.mirroring.hidden = Boolean(this.places.shapes.length && this.places.shapes.every((shape) => shape.turns.every((one) => one.tile.kind === "tile")));
+    this.leaving.disabled = !held || (!this.cell && this.places.shapes.length === 1);
     this.confirming.disabled = !this.legal;
     this.confirming.classList.toggle("primary", Boolean(this.legal));
     const { columns, rows } = this.table.size;
@@ -380,7 +380,7 @@ export class Laying {
   /** The places where it may lie. @param {number} rows */
   marked(rows) {
     if (!rows) return svg("g");
-    const { theme } = this.table.app, { look } = this, places = /** @type {Places} */ (this.places);
+    const { theme } = this.table.app, { look, places } = this;
     const colour = look.tile.kind === "piece" ? theme.roles[look.tile.role].spot : theme.accent;
     const found = places.of(this.shape, this.turn), quiet = found.length > MANY ? 0.5 : 1;
     const d = found.map(([, , x, y]) => box(x + 0.12, rows - 0.88 - y, 0.76, 0.76, 0.14)).join("");

@@ -1,4 +1,3 @@
-// @ts-check
 /** The page after its first board: a table or the list of them, settings, and the client around. */
 import { dress, place } from "./app.js";
 import { Bridge } from "./bridge.js";
@@ -91,13 +90,12 @@ class Page {
 
   set() {
     const { words } = this.app, { settings } = this.feel;
-    const names = [["auto", say(words, "theme-auto")], ["light", say(words, "theme-light")], ["dark", say(words, "theme-dark")], ["contrast", say(words, "theme-contrast")]];
-    const themes = names.map(([name, told]) => el("option", { value: name, selected: settings.theme === name }, told));
+    const themes = ["auto", "light", "dark", "contrast"].map((name) => el("option", { value: name, selected: settings.theme === name }, say(words, `theme-${name}`)));
     const choice = el("select", { on: { change: () => { this.feel.set("theme", choice.value); this.dress(); } } }, ...themes);
-    const toggle = (/** @type {"quick" | "sound"} */ name, /** @type {string} */ label, /** @type {string} */ about) => {
+    const toggle = (/** @type {"quick" | "sound"} */ name) => {
       const box = el("input", { type: "checkbox", checked: settings[name], on: { change: () => { this.feel.set(name, box.checked); if (name === "sound" && box.checked) this.feel.click(); } } });
-      return el("label", {}, el("span", {}, label, el("small", {}, about)), box);
+      return el("label", {}, el("span", {}, say(words, name), el("small", {}, say(words, `${name}-about`))), box);
     };
-    const box = dialog(say(words, "settings"), el("label", {}, say(words, "theme"), choice), toggle("quick", say(words, "quick"), say(words, "quick-about")), toggle("sound", say(words, "sound"), say(words, "sound-about")), el("div", { className: "bar" }, button(say(words, "close"), () => box.close(), "primary")));
+    const box = dialog(say(words, "settings"), el("label", {}, say(words, "theme"), choice), toggle("quick"), toggle("sound"), el("div", { className: "bar" }, button(say(words, "close"), () => box.close(), "primary")));
   }
 }

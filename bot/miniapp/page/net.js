@@ -1,4 +1,3 @@
-// @ts-check
 /** Talking to the server: calls, the stream of a table's states, and things done exactly once. */
 
 /** @import {App, Asked, Done, State} from "./types" */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Beside the board: pieces left, tiles in hand, triangles captured. */
 import { el } from "./dom.js";
 import { U, box, path, piece, sign, svg, swatch, triangle, upright } from "./shapes.js";

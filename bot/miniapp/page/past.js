@@ -1,4 +1,3 @@
-// @ts-check
 /** Looking back: a slider and a list of the plies. */
 import { button, el, iconButton, say } from "./dom.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** Where pieces may lie, as the server listed it: no rule is known here, only what is near what. */
 
 /** @import {Board, Cell, Lays, Place, Scene, Item, TurnedShape} from "./types" */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Choices in their order, changed by dragging or by keys; a tap takes one out. */
 import { el, say } from "./dom.js";
 import { picture } from "./tray.js";

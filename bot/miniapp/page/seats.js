@@ -1,4 +1,3 @@
-// @ts-check
 /** The players with their scores, and all that a table says in words. */
 import { el, say } from "./dom.js";
 import { signOf } from "./panels.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Shapes of which boards and panels are drawn: the measures of the bot's pictures, 100 to a square. */
 
 /** @import {Cell, Colours, Corner, Numbers, Point, Swatch, Theme, Tile, Triangle, Turn} from "./types" */

@@ -1,4 +1,3 @@
-// @ts-check
 /** A board in words, square by square, for those who do not see it. */
 import { say } from "./dom.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** A table on the page: its board, its people, what can be done, and what was. */
 import { dress, place, showBoard } from "./app.js";
 import { sizeOf } from "./board.js";
@@ -46,10 +45,8 @@ export class Table {
     this.waiting = this.offline = false;
     this.hinted = { text: "", wrong: false };
     this.past = new Past(app, (ply) => this.look(ply), () => this.try());
-    /** @type {import("./try.js").Try | null} moves that are tried out */
+    /** @type {import("./try.js").Try | null} */
     this.trial = null;
-    /** @type {State | null} the game beside it, as it is */
-    this.game = null;
     this.says = el("div", { className: "says", role: "status", aria: { live: "polite" } });
     this.actions = el("div", { className: "actions" });
     this.compose = el("div", { className: "compose" });
@@ -94,7 +91,7 @@ export class Table {
     this.view.close();
   }
 
-  /** A call about this table as it is now. @param {string} what @param {Record<string, string>} query @param {State} [state] @returns {Promise<any>} */
+  /** A call about this table as it is now. @param {string} what @param {Record<string, string>} query @param {State} [state] */
   call(what, query, state = this.state) {
     if (this.trial) return this.trial.call(`/${what}`, query);
     return this.net.call(`tables/${state.code}/${what}`, { query: { ...query, revision: state.revision } });
@@ -104,10 +101,7 @@ export class Table {
 
   /** A newer state, by the stream or as an answer. @param {State} state */
   take(state) {
-    if (this.trial) {
-      this.game = state;
-      return;
-    }
+    if (this.trial) return this.trial.meanwhile(state);
     if (state.revision < this.state.revision) return;
     const moved = state.plies.length > this.state.plies.length && state.revision > this.state.revision;
     if (moved && state.viewer !== null) this.feel.played(state.canMove && !this.state.canMove);
@@ -332,31 +326,8 @@ export class Table {
   async try() {
     const { plies, over } = this.state;
     const { Try } = await import("./try.js");
-    this.game = this.state;
-    this.trial = new Try(this, Math.min(this.ply ?? plies.length, Math.max(0, plies.length - (over ? 1 : 0))));
-    this.trial.begin().catch((error) => { this.tried(null); this.refused(error); });
-  }
-
-  /** Show a branch as a table of its own; none is the game again. @param {State | null} state */
-  tried(state) {
-    this.ended();
-    this.ply = null;
-    if (!state) this.trial = null;
-    const shown = state ?? this.game;
-    if (!shown) return;
-    this.state = shown;
-    place("board").classList.remove("looking");
-    this.compose.hidden = false;
-    this.show();
-    this.past.node.hidden ||= Boolean(state);
-    if (this.trial) this.actions.after(this.trial.node);
-    else document.querySelector(".trial")?.remove();
-  }
-
-  /** Let a move lie that an opponent would make. @param {string} text */
-  proposed(text) {
-    this.composer?.propose(text);
-    this.hint(text);
+    this.trial = new Try(this, Math.min(this.ply ?? Infinity, plies.length - Number(over)));
+    this.trial.begin();
   }
 
   // Looking back

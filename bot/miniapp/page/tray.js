@@ -1,4 +1,3 @@
-// @ts-check
 /** The pieces that one may lay, side by side, to be tapped or dragged. */
 import { el, say } from "./dom.js";
 import { extent } from "./places.js";

@@ -1,5 +1,5 @@
-// @ts-check
-/** Trying out moves: a branch of one's own, from any ply of the game, which only this page knows. */
+/** Trying out moves: a branch of one's own from any ply, which only this page knows. */
+import { place } from "./app.js";
 import { button, el, say, toast } from "./dom.js";
 import { Refused } from "./net.js";
 
@@ -13,11 +13,12 @@ export class Try {
     this.ply = ply;
     /** @type {string[]} the moves laid after that */
     this.texts = [];
+    this.game = table.state;
     this.revision = 0;
     const { words } = table.app;
     this.asking = button(say(words, "try-ask"), () => this.ask());
     this.undoing = button(say(words, "try-back"), () => this.undo());
-    this.node = el("div", { className: "actions trial" }, this.asking, this.undoing, button(say(words, "try-end"), () => table.tried(null), "primary"));
+    this.node = el("div", { className: "actions trial" }, this.asking, this.undoing, button(say(words, "try-end"), () => this.end(), "primary"));
   }
 
   /** All that names the branch. */
@@ -25,20 +26,51 @@ export class Try {
     return [this.ply, ...this.texts].join("~");
   }
 
-  /** @param {string} what @param {Record<string, string>} query @returns {Promise<any>} */
+  /** @param {string} what @param {Record<string, string>} query */
   call(what, query = {}) {
     return this.table.net.call(`tables/${this.table.state.code}/branch${what}`, { query: { ...query, at: this.at } });
   }
 
-  async begin() {
+  begin() {
+    this.load().catch((error) => {
+      this.end();
+      this.failed(error);
+    });
+  }
+
+  async load() {
     const told = /** @type {Tried} */ (await this.call(""));
-    const { app, state, composer } = this.table, { words } = app, turn = told.result || `${told.sign} ${say(words, "to-move")}`;
+    const { app, state } = this.table, { words } = app, turn = told.result || `${told.sign} ${say(words, "to-move")}`;
     this.asking.hidden = !told.canAsk;
     this.undoing.disabled = !this.texts.length;
     const says = [`${say(words, "try")}: ${this.texts.join(" · ") || `${this.ply}.`}`, turn];
     const spoken = told.words.map(({ text, label }) => ({ do: "move", label, argument: text, asks: "", style: /** @type {const} */ ("") }));
-    composer?.end();
-    this.table.tried({ ...state, ...told, says, hint: "", actions: spoken, plies: state.plies, revision: ++this.revision });
+    this.show({ ...state, ...told, says, hint: "", actions: spoken, plies: state.plies, revision: ++this.revision });
+  }
+
+  /** Show a branch as a table of its own. @param {State} state */
+  show(state) {
+    const { table, node } = this;
+    table.ended();
+    table.ply = null;
+    table.state = state;
+    place("board").classList.remove("looking");
+    table.compose.hidden = false;
+    table.show();
+    table.past.node.hidden ||= table.trial === this;
+    table.actions.after(node);
+  }
+
+  /** Go back to the game, as it is by now. */
+  end() {
+    this.table.trial = null;
+    this.show(this.game);
+    this.node.remove();
+  }
+
+  /** The game has gone on beside. @param {State} state */
+  meanwhile(state) {
+    this.game = state;
   }
 
   /** @param {string} text */
@@ -54,7 +86,7 @@ export class Try {
   async to(texts) {
     const before = this.texts;
     this.texts = texts;
-    await this.begin().catch((error) => {
+    await this.load().catch((error) => {
       this.texts = before;
       this.failed(error);
     });
@@ -65,7 +97,7 @@ export class Try {
     this.asking.disabled = true;
     try {
       const { text } = await this.call("/advice");
-      if (at === this.at && text) this.table.proposed(text);
+      if (at === this.at && text) this.table.composer?.propose(text);
     } catch (error) {
       this.failed(error);
     } finally {

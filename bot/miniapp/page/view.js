@@ -1,4 +1,3 @@
-// @ts-check
 /** The look at a board: near or far, which part of it, and which square is under a finger. */
 import { fitted, place } from "./app.js";
 import { drawLabels, sizeOf } from "./board.js";
