@@ -31,6 +31,7 @@ class BranchApi:
     server: Server
     advice: Advice | None = None
     rng: Random = field(default_factory=SystemRandom)
+    _asking: set[int] = field(default_factory=set)
 
     async def state(self, request: Request) -> Response:
         """The board of a branch."""
@@ -60,11 +61,18 @@ class BranchApi:
             raise self.server.refused(refused, session.language) from None
 
     async def asked(self, request: Request) -> Response:
-        """The move that an agent would make on a branch."""
-        branch, _ = await self._branch(request)
+        """The move that an agent would make on a branch; it is asked for one at a time."""
+        branch, session = await self._branch(request)
+        asker = session.person.id
         if self.advice is None or branch.seat is None or not branch.can_move:
             raise Refusal(422, "no-advice")
-        return answer({"text": await self.advice(branch.table.record, branch.seat)})
+        if asker in self._asking:
+            raise Refusal(429, "too-many", seconds=1)
+        self._asking.add(asker)
+        try:
+            return answer({"text": await self.advice(branch.table.record, branch.seat)})
+        finally:
+            self._asking.discard(asker)
 
     async def _branch(self, request: Request) -> tuple[TableState, Session]:
         """The branch that a request names, as the state of a table.

@@ -1,5 +1,6 @@
 """Trying out moves on the page: a branch of one's own, which changes nothing at the table."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from engine.core.game import Seat
 from engine.core.record import Record
 from tests.support.bot.games import played_on, with_people
 from tests.support.bot.tristra import building
-from tests.support.bot.updates import ANN, CLEO
+from tests.support.bot.updates import ANN, BEN, CLEO
 from tests.support.miniapp import Json, Pages, Visitor
 
 OVER = replace(played_on(with_people("blokus", 2), 3, 8), stage=Stage.OVER)
@@ -77,6 +78,27 @@ async def test_an_agent_says_what_it_would_play(pages: Pages) -> None:
     assert (await branch(visitor, "3"))["canAsk"]
     assert (await visitor.get("K7/branch/advice", at="3")).json() == {"text": "X e5 r0"}
     assert asked == [(str(OVER.record.taken_back(5)), OVER.positions[3].to_move[0])]
+
+
+async def test_one_asks_for_one_move_at_a_time(pages: Pages) -> None:
+    asked, told = asyncio.Event(), asyncio.Event()
+
+    async def advice(_record: Record, _seat: Seat) -> str:
+        asked.set()
+        await told.wait()
+        return "X e5 r0"
+
+    await pages.desk.clear(OVER)
+    pages.mini_app = replace(pages.mini_app, branch_api=BranchApi(pages.server, advice))
+    pages._serve()
+    ann, ben = await pages.visit(ANN), await pages.visit(BEN)
+    first = asyncio.create_task(ann.get("K7/branch/advice", at="3"))
+    await asked.wait()
+    assert (await ann.get("K7/branch/advice", at="3")).status_code == 429
+    others = asyncio.create_task(ben.get("K7/branch/advice", at="3"))
+    told.set()
+    assert [(await each).status_code for each in (first, others)] == [200, 200]
+    assert (await ann.get("K7/branch/advice", at="3")).status_code == 200
 
 
 async def test_without_opponents_nobody_is_asked(pages: Pages) -> None:
