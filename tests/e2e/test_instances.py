@@ -32,8 +32,8 @@ MOMENTS = 30
 PLAIN = """
 from bot.runtime import main
 Connection = main.Connection
-main.Connection = lambda token, at, url, secret: Connection(
-    token, at, url.replace("https", "http"), secret
+main.Connection = lambda token, at, url, *rest: Connection(
+    token, at, url.replace("https", "http"), *rest
 )
 """
 """A patch that does without https, as no proxy is here to add it."""

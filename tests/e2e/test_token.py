@@ -54,6 +54,8 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "reaction": (1, 2, "👍"),
     "name_commands": ([("help", "x")], ""),
     "describe": ("x", "y", ""),
+    "open_from_menu": ("x", "https://x.example/app/"),
+    "list_commands_in_menu": (),
     "knock": (1,),
     "typing": (1, None),
 }
@@ -61,7 +63,8 @@ CALLS: dict[str, tuple[Any, ...]] = {
 
 def test_every_call_is_tried() -> None:
     calls = inspect.getmembers(TelegramClient, inspect.iscoroutinefunction)
-    assert {name for name, _ in calls} == CALLS.keys() | {"hang_up"}, "that one calls nobody"
+    tried = {name for name, _ in calls if not name.startswith("_")}
+    assert tried == CALLS.keys() | {"hang_up"}, "that one calls nobody"
 
 
 ANSWERS = {

@@ -12,7 +12,7 @@ import bot
 from bot.domain.options import ways
 from bot.handlers.preferences import VALUES
 from bot.i18n.vocabulary import HOST_OPTIONS
-from bot.render import LIGHT
+from bot.render import LIGHT, THEMES
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS
@@ -25,6 +25,11 @@ PAGE = SOURCE / "miniapp" / "page"
 _NOT_SAID = ("legal", "illegal")
 _ROLES = {f"role-{role.rpartition('-')[2]}" for role in LIGHT.roles if role not in _NOT_SAID}
 """Names of colours, which the page says of squares."""
+_SETTINGS = {
+    *(f"theme-{name}" for name in ("auto", *THEMES)),
+    *("quick", "quick-about", "sound", "sound-about"),
+}
+"""Sentences on the settings of the page, whose keys it makes of their names."""
 _SAID_BY_PAGE = re.compile(r'\bsay\([\w.]+, "([a-z-]+)"')
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
@@ -164,7 +169,7 @@ def asked() -> Iterator[Asked]:
                 for key in sorted(_keys(call.args[place], function)):
                     yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
     for file in sorted(PAGE.glob("*.js")):
-        for key in (*_SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")), *_ROLES):
+        for key in (*_SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")), *_ROLES, *_SETTINGS):
             yield Asked(f"app-{key}", plain=True, values=frozenset())
 
 
