@@ -1,5 +1,7 @@
 """Builds of the program as chaos runs them: with simple opponents, without https, maybe broken."""
 
+from typing import Any
+
 import bot.runtime.main
 from bot.runtime.bootstrap import Connection
 from tests.chaos import broken as bugs
@@ -18,7 +20,9 @@ def make(broken: str) -> None:
 def _need_no_https() -> None:
     """Allow updates to be posted without https, as there is no proxy here."""
 
-    def plainly(token: str, at: str, url: str | None = None, secret: str = "") -> Connection:
-        return Connection(token, at, url and url.replace("https:", "http:"), secret)
+    def plainly(
+        token: str, at: str, url: str | None = None, *more: Any, **named: Any
+    ) -> Connection:
+        return Connection(token, at, url and url.replace("https:", "http:"), *more, **named)
 
     vars(bot.runtime.main)["Connection"] = plainly

@@ -101,7 +101,7 @@ export class Table {
 
   /** A newer state, by the stream or as an answer. @param {State} state */
   take(state) {
-    if (this.trial) return this.trial.meanwhile(state);
+    if (this.trial) return void (this.trial.game = state);
     if (state.revision < this.state.revision) return;
     const moved = state.plies.length > this.state.plies.length && state.revision > this.state.revision;
     if (moved && state.viewer !== null) this.feel.played(state.canMove && !this.state.canMove);

@@ -58,9 +58,10 @@ export class Tray {
   /** @param {number} held the piece in hand, or -1 */
   draw(held) {
     // Made anew, a slot would be lost to the finger on it.
-    for (const [shape, slot] of this.slots.entries()) {
+    const { slots } = this, first = held < 0 ? slots.findIndex((slot) => !slot.disabled) : held;
+    for (const [shape, slot] of slots.entries()) {
       slot.setAttribute("aria-checked", String(shape === held));
-      slot.tabIndex = shape === Math.max(0, held) ? 0 : -1;
+      slot.tabIndex = shape === first ? 0 : -1;
       this.picture(shape, slot);
     }
   }

@@ -68,11 +68,6 @@ export class Try {
     this.node.remove();
   }
 
-  /** The game has gone on beside. @param {State} state */
-  meanwhile(state) {
-    this.game = state;
-  }
-
   /** @param {string} text */
   async move(text) {
     await this.to([...this.texts, text]);
