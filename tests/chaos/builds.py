@@ -23,6 +23,6 @@ def _need_no_https() -> None:
     def plainly(
         token: str, at: str, url: str | None = None, *more: Any, **named: Any
     ) -> Connection:
-        return Connection(token, at, (url or "").replace("https:", "http:") or None, *more, **named)
+        return Connection(token, at, url and url.replace("https:", "http:"), *more, **named)
 
     vars(bot.runtime.main)["Connection"] = plainly

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.domain.table import Stage, Table
 from engine.core.game import Choice, Draft
@@ -20,6 +20,8 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),
 ]
 
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+TURNING = ("r", "f", *ARROWS)
 FULL = 400
 """Plies that no game has."""
 
@@ -181,3 +183,36 @@ async def test_half_by_page_and_half_by_typing(browser: Browser, pages: PageHous
             await local.ben.say(local.group, f"/m #{code} {table.position.print(move)}")
             await player.past(table)
     assert table.record.result
+
+
+async def test_lits_by_keys_alone(browser: Browser, pages: PageHouse) -> None:
+    local, rng = pages.local, Random(5)
+    code = await pages.table("lits swap=off", local.ben)
+    laid = []
+    async with (
+        visiting(browser, pages, local.ann, code, DESK) as ann,
+        visiting(browser, pages, local.ben, code, DESK) as ben,
+    ):
+        while (table := await stored(pages, code)).stage is Stage.PLAYING:
+            visitor = (ann, ben)[table.to_move[0]]
+            if table.record.plies:
+                await visitor.shows(len(table.record.plies))
+            laid.append(await laid_by_keys(visitor.page, rng))
+            await visitor.shows(len(table.record.plies) + 1)
+    assert [ply.text for ply in table.record.plies] == laid
+
+
+async def laid_by_keys(page: Page, rng: Random) -> str:
+    """Lay a piece by the keyboard: the move as the page tells it."""
+    keys, view = page.keyboard, page.locator("#view")
+    chosen = page.locator("button.slot[tabindex='0']")
+    await expect(chosen).to_have_count(1)
+    while not await chosen.evaluate("node => node === document.activeElement"):
+        await keys.press("Tab")
+    for key in ["ArrowRight"] * rng.randrange(4) + ["Enter"] + rng.choices(TURNING, k=3):
+        await keys.press(key)
+    while not await page.locator(".confirm").is_enabled():
+        await keys.press(rng.choice(TURNING))
+    said = str(await view.get_attribute("aria-label"))
+    await keys.press("Enter")
+    return said
