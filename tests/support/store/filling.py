@@ -99,6 +99,17 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
     ("people", {"id": _person(1), "name": "'P1'", "username": "'second_' || i", **_PERSON}),
     ("notices", {"person": _person(1), "code": _CODE, "message": "1"}),
     ("questions", {"chat": _CHAT, "person": _person(1), "message": "1"}),
+    (
+        "page_answers",
+        {
+            "person": _person(0),
+            "id": "'hint-' || " + _CODE,
+            "code": _CODE,
+            "outcome": "'done'",
+            "told": "'{}'",
+            "at": "1.0",
+        },
+    ),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
 )
 
