@@ -9,7 +9,7 @@ from typing import Any
 from bot.domain.commands import Person
 from bot.domain.table import CommandRejected, Table
 from bot.handlers.responder import Responder, Values, shown
-from bot.i18n.translations import plain_text
+from bot.i18n.translations import Texts, plain_text
 from bot.store.repositories import page_answers, people
 from bot.store.repositories.page_answers import DONE, PageAnswer
 from bot.views.keyboard import Keyboard
@@ -54,11 +54,7 @@ class PageResponder(Responder):
     def refusal(self, refused: CommandRejected) -> None:
         """Tell the page why something is not done, where that shows, and what would do."""
         self.refused = refused.code
-        sentence = self.texts.plain(
-            self.own, f"refused-{refused.code}", shown(refused.values, self.own)
-        )
-        would_do = {"squares": list(refused.squares), "nearest": list(refused.nearest)}
-        self.told |= {"message": sentence, **would_do}
+        self.told |= why(self.texts, self.own, refused)
 
     def of_table(self, table: Table) -> Responder:
         """These in the language of the chat where the table stands."""
@@ -73,3 +69,13 @@ class PageResponder(Responder):
     def to_all(self, table: Table, text: str, keyboard: Keyboard) -> None:
         """Say it where the table stands."""
         self.to_table(table, text, keyboard)
+
+
+def why(texts: Texts, language: str, refused: CommandRejected) -> dict[str, Any]:
+    """The words of a refusal for a page, the squares on which it shows, and moves that would do."""
+    key, values = f"refused-{refused.code}", shown(refused.values, language)
+    return {
+        "message": texts.plain(language, key, values),
+        "squares": list(refused.squares),
+        "nearest": list(refused.nearest),
+    }

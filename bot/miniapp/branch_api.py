@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bot.domain.branch import branched
-from bot.domain.table import CommandRejected
 from bot.miniapp import move_json
 from bot.miniapp.callers import Json, Server
 from bot.miniapp.http import Refusal, answer
@@ -46,19 +45,15 @@ class BranchApi:
     async def draft(self, request: Request) -> Response:
         """A move on a branch, as far as it has been put together."""
         branch, session = await self._branch(request)
-        try:
+        with self.server.refusing(session):
             chosen = move_json.keys_of(request.query_params, branch, self.rng)
             return answer(move_json.draft(branch, chosen))
-        except CommandRejected as refused:
-            raise self.server.refused(refused, session.language) from None
 
     async def preview(self, request: Request) -> Response:
         """A branch as it would be after a move."""
         branch, session = await self._branch(request)
-        try:
+        with self.server.refusing(session):
             return answer(move_json.preview(branch, request.query_params.get("text", "")))
-        except CommandRejected as refused:
-            raise self.server.refused(refused, session.language) from None
 
     async def asked(self, request: Request) -> Response:
         """The move that an agent would make on a branch; it is asked for one at a time."""
@@ -84,10 +79,8 @@ class BranchApi:
         plies, *texts = request.query_params.get("at", "").split(move_json.JOIN)
         if not (plies.isascii() and plies.isdecimal() and len(plies) < 10):
             raise Refusal(400, "unreadable")
-        try:
+        with self.server.refusing(session):
             table = branched(state.table, session.person, int(plies), texts)
-        except CommandRejected as refused:
-            raise self.server.refused(refused, session.language) from None
         return TableState(state.phrases, Shown(table, 0, ()), session.person), session
 
     def _json(self, branch: TableState) -> Json:

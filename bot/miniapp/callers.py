@@ -1,6 +1,7 @@
 """Whoever calls: their session, and the table that they may look at."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.commands import Person
 from bot.domain.table import CommandRejected
-from bot.handlers.responder import shown
+from bot.handlers.page_responder import why
 from bot.i18n.translations import Texts
 from bot.miniapp.access import Access
 from bot.miniapp.buckets import DOING, READING, Buckets
@@ -99,13 +100,19 @@ class Server:
 
     def refused(self, refused: CommandRejected, language: str) -> Refusal:
         """The answer to something that may not be done."""
-        key, values = f"refused-{refused.code}", shown(refused.values, language)
-        told = {
-            "message": self.texts.plain(language, key, values),
-            "squares": list(refused.squares),
-            "nearest": list(refused.nearest),
-        }
+        told = why(self.texts, language, refused)
         return Refusal(status_of(refused.code), refused.code, **told)
+
+    @contextmanager
+    def refusing(self, session: Session) -> Iterator[None]:
+        """Answer what is refused in a block in the language of a session.
+
+        :raises Refusal: if something is.
+        """
+        try:
+            yield
+        except CommandRejected as refused:
+            raise self.refused(refused, session.language) from None
 
 
 def spend(buckets: Buckets, person: Person) -> None:

@@ -61,10 +61,8 @@ class TableApi:
     async def preview(self, request: Request) -> Response:
         """The table as it would be after a move."""
         state, session = await self._current(request)
-        try:
+        with self.server.refusing(session):
             return answer(move_json.preview(state, request.query_params.get("text", "")))
-        except CommandRejected as refused:
-            raise self.server.refused(refused, session.language) from None
 
     async def ply(self, request: Request) -> Response:
         """The table as it was."""
