@@ -9,24 +9,23 @@ import shutil
 import tempfile
 import time
 from collections.abc import Sequence
-from hmac import digest
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
-from bot.miniapp.init_data import signing_key
 from bot.sandbox import LOCAL_TOKEN
 from bot.views.app_links import link_key, start_parameter, table_token
 from engine.core.table import open_table
 from engine.games.blokus.game import BLOKUS
-from tests.bench.crowd import Game, keep_games, new_game
+from tests.bench.crowd import Game, keep_games, new_game, url_of
 from tests.bench.engine import Row, fastest, reference_load
-from tests.bench.pages import program, url_of
+from tests.bench.pages import program
 from tests.bench.telegram import telegram
+from tests.support.miniapp import signed
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 OPTIONS = ["--no-sandbox"]
@@ -97,9 +96,7 @@ def _way(game: Game) -> str:
     user = {"id": table.humans[seat].id, "first_name": "Ann", "language_code": "en"}
     start = start_parameter(table.code, table_token(link_key(LOCAL_TOKEN), table))
     fields = {"auth_date": f"{time.time():.0f}", "start_param": start, "user": json.dumps(user)}
-    said = "\n".join(f"{name}={fields[name]}" for name in sorted(fields))
-    fields["hash"] = digest(signing_key(LOCAL_TOKEN), said.encode(), "sha256").hex()
-    told = f"tgWebAppData={quote(urlencode(fields), safe='')}&tgWebAppVersion=9.0"
+    told = f"tgWebAppData={quote(signed(fields, LOCAL_TOKEN), safe='')}&tgWebAppVersion=9.0"
     return f"/app/?tgWebAppStartParam={start}#{told}"
 
 

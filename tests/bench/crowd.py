@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -50,6 +51,11 @@ class Game:
         text = position.print(move)
         self.opening, self.heard = self.opening.played(move, None), self.heard + 1
         return player.id, text
+
+
+def url_of(file: Path) -> str:
+    """The address of a database."""
+    return f"sqlite+aiosqlite:///{file}"
 
 
 async def open_games(url: str, count: int) -> list[Game]:

@@ -6,7 +6,7 @@ The load gives this machine's speed at the moment: `x 1.00` is the time one roun
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
@@ -229,6 +229,13 @@ def build_tables() -> None:
 def import_engine() -> None:
     """Import the engine in a fresh process, the start of the interpreter included."""
     subprocess.run([sys.executable, "-c", "import engine.core.registry"], check=True)
+
+
+def spread(times: Sequence[float], load: float) -> str:
+    """Times in the median and at the 95th percentile, beside that of a load."""
+    ordered = sorted(times)
+    p50, p95 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95))
+    return f"p50 {p50 * 1e3:.0f} ms, p95 {p95 * 1e3:.0f} ms (x {p50 / load:.2f}, {p95 / load:.2f})"
 
 
 if __name__ == "__main__":

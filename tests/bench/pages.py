@@ -7,9 +7,7 @@ what they are sent and draw nothing. A load measured in the same run gives this 
 import asyncio
 import contextlib
 import json
-import os
 import re
-import sys
 import tempfile
 import time
 import uuid
@@ -26,10 +24,10 @@ from bot.domain.table import Table
 from bot.miniapp.sessions import Session, Sessions, session_key
 from bot.sandbox import LOCAL_TOKEN
 from bot.views.app_links import link_key, table_token
-from tests.bench.crowd import Game, open_games
-from tests.bench.engine import Row, fastest, reference_load
+from tests.bench.crowd import Game, open_games, url_of
+from tests.bench.engine import Row, fastest, reference_load, spread
 from tests.bench.telegram import Telegram, telegram
-from tests.support.program import ROOT, free_port
+from tests.support.program import free_port, running
 
 FEW, MOVES_OF_EACH = 5, 8
 """Tables that are open one after the other, and moves at each."""
@@ -116,10 +114,10 @@ async def _measure(folder: Path) -> list[Row]:
     few, many = await _at_one(folder / "one.db"), await _at_many(folder / "many.db")
     return [
         *rows,
-        ("pages: Confirm to the other's page, 1 table", _spread(few, load), "p95 < 150 ms"),
+        ("pages: Confirm to the other's page, 1 table", spread(few, load), "p95 < 150 ms"),
         (
             f"pages: the same, {TABLES * PAGES_EACH} pages at {TABLES} tables",
-            _spread(many, load),
+            spread(many, load),
             "p95 < 300 ms",
         ),
         *await _connected(folder / "connected.db", load),
@@ -188,8 +186,8 @@ async def _connected(file: Path, load: float) -> list[Row]:
             more = _megabytes(pid) - before
             among = await _typed(server, typed)
     return [
-        ("pages: first answer to a typed move, without pages", _spread(alone, load), ""),
-        (f"pages: the same with {CONNECTED} pages", _spread(among, load), "at most 10 % more"),
+        ("pages: first answer to a typed move, without pages", spread(alone, load), ""),
+        (f"pages: the same with {CONNECTED} pages", spread(among, load), "at most 10 % more"),
         (f"pages: memory for {CONNECTED} pages", f"{more:.0f} MB", "60 MB"),
     ]
 
@@ -230,18 +228,14 @@ async def program(server: Telegram, file: Path) -> AsyncIterator[tuple[httpx.Asy
         "DATABASE_URL": url_of(file),
         "LOG_LEVEL": "WARNING",
     }
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings}
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment)
     no_limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-    try:
-        async with httpx.AsyncClient(
-            base_url=f"http://{listen}", limits=no_limits, timeout=WATCHDOG
-        ) as client:
-            await _ready(client)
-            yield client, process.pid
-    finally:
-        process.terminate()
-        await process.wait()
+    ways: dict[str, Any] = {"limits": no_limits, "timeout": WATCHDOG}
+    async with (
+        running(file.parent, **settings) as process,
+        httpx.AsyncClient(base_url=f"http://{listen}", **ways) as client,
+    ):
+        await _ready(client)
+        yield client, process.pid
 
 
 async def _ready(client: httpx.AsyncClient) -> None:
@@ -258,17 +252,6 @@ def _megabytes(pid: int) -> float:
     status = Path(f"/proc/{pid}/status").read_text("ascii")
     [found] = re.findall(r"VmRSS:\s+(\d+) kB", status)
     return int(found) / KIB
-
-
-def url_of(file: Path) -> str:
-    """The address of a database."""
-    return f"sqlite+aiosqlite:///{file}"
-
-
-def _spread(times: Sequence[float], load: float) -> str:
-    ordered = sorted(times)
-    p50, p95 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95))
-    return f"p50 {p50 * 1e3:.0f} ms, p95 {p95 * 1e3:.0f} ms (x {p50 / load:.2f}, {p95 / load:.2f})"
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from pathlib import Path
 import aiosqlite
 
 from tests.bench.bot import Commit
-from tests.bench.crowd import Game, open_games
-from tests.bench.engine import Row, fastest, reference_load
+from tests.bench.crowd import Game, open_games, url_of
+from tests.bench.engine import Row, fastest, reference_load, spread
 from tests.bench.telegram import Said, Telegram, telegram
 
 FEW, MANY, CROWD = 50, 500, 10_000
@@ -81,10 +81,6 @@ async def _measure(folder: Path) -> list[Row]:
     return [*rows, *await _crowded(folder, load)]
 
 
-def _url(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
-
-
 async def _durable_seconds(file: Path) -> float:
     async with aiosqlite.connect(file, isolation_level=None) as database:
         await database.execute("PRAGMA journal_mode=WAL")
@@ -103,7 +99,7 @@ async def _durable_seconds(file: Path) -> float:
 
 async def _single(folder: Path, load: float) -> list[Row]:
     """One game, whose moves come one after the other."""
-    [game] = await open_games(_url(folder / "one.db"), 1)
+    [game] = await open_games(url_of(folder / "one.db"), 1)
     moves = [game] * SINGLE_MOVES
     return await _latencies("one game", folder / "one.db", moves, 1 / SINGLE_PAUSE, load)
 
@@ -111,7 +107,7 @@ async def _single(folder: Path, load: float) -> list[Row]:
 async def _steady(folder: Path, count: int, load: float) -> list[Row]:
     """Many games, in which moves come here and there all the time."""
     file = folder / f"{count}.db"
-    games = await open_games(_url(file), count)
+    games = await open_games(url_of(file), count)
     chosen = [games[number * 7 % count] for number in range(STEADY_MOVES)]
     return await _latencies(f"{count} games", file, chosen, STEADY_RATE, load)
 
@@ -132,7 +128,7 @@ async def _latencies(
     }
     aims = {"first answer": "p95 < 50 ms with one game"}
     return [
-        (f"moves: {name}, to {what}", _spread(found, load), aims.get(what, ""))
+        (f"moves: {name}, to {what}", spread(found, load), aims.get(what, ""))
         for what, found in times.items()
     ]
 
@@ -160,19 +156,13 @@ def _move(server: Telegram, game: Game) -> Said:
     return server.say(game.chat, person, game.heard, f"/m {text}")
 
 
-def _spread(times: list[float], load: float) -> str:
-    ordered = sorted(times)
-    p50, p95 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95))
-    return f"p50 {p50 * 1e3:.0f} ms, p95 {p95 * 1e3:.0f} ms (x {p50 / load:.2f}, {p95 / load:.2f})"
-
-
 async def _started(folder: Path, load: float) -> list[Row]:
     """Moves of quiet games while the bot, just started, catches up with others; and otherwise."""
     rows = []
     for waiting in (0, WAITING):
         before, said, ready = await _just_started(folder / f"started{waiting}.db", waiting)
         name = f"moves: just started, {waiting} updates waiting"
-        rows.append((f"{name}, first answer", _spread([m.first - m.at for m in said], load), ""))
+        rows.append((f"{name}, first answer", spread([m.first - m.at for m in said], load), ""))
         if before:
             answered, shown = (max(map(when, before)) - ready for when in (_FIRST, _BOARD))
             found = f"answered {answered:.1f} s, shown {shown:.1f} s after the first poll"
@@ -182,7 +172,7 @@ async def _started(folder: Path, load: float) -> list[Row]:
 
 async def _just_started(file: Path, waiting: int) -> tuple[list[Said], list[Said], float]:
     """Moves sent before a start and those sent after it, and the time of the first poll."""
-    games = await open_games(_url(file), OPEN)
+    games = await open_games(url_of(file), OPEN)
     quiet = [games[BUSY + number % (OPEN - BUSY)] for number in range(STEADY_MOVES)]
     async with telegram() as server:
         before = [_move(server, games[number % BUSY]) for number in range(waiting)]
@@ -198,7 +188,7 @@ async def _just_started(file: Path, waiting: int) -> tuple[list[Said], list[Said
 
 async def _crowded(folder: Path, load: float) -> list[Row]:
     """A start with very many open games, in which much has happened meanwhile."""
-    games = await open_games(_url(folder / "crowd.db"), CROWD)
+    games = await open_games(url_of(folder / "crowd.db"), CROWD)
     async with telegram() as server, _bot(server, folder / "crowd.db", BACKLOG) as run:
         await server.until(lambda: server.polled_at)
         said = [_move(server, games[number % MANY]) for number in range(BACKLOG)]
