@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from bot.domain.table import Table
-from engine.core.game import AnyView
 from tests.integration.security.test_secrets import WORLDS
 from tests.support.bot.games import played_on, with_people
-from tests.support.bot.secret_tables import two
+from tests.support.bot.secret_tables import show_anns_view, two
 from tests.support.bot.tristra import BUILDS, PLACES, both
 from tests.support.bot.updates import ANN, BEN, CLEO, message
 from tests.support.miniapp import Pages, Visitor
@@ -90,14 +89,7 @@ async def test_control_its_maker_sees_it(phase: str, pages: Pages) -> None:
 async def test_control_a_view_that_is_not_ones_own_is_missed(
     phase: str, pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = type(WORLDS[phase][0].position)
-    view = kind.view
-
-    def anns(position: Any, _viewer: int | None) -> AnyView:
-        found: AnyView = view(position, 0)
-        return found
-
-    monkeypatch.setattr(kind, "view", anns)
+    show_anns_view(WORLDS[phase][0], monkeypatch)
     with pytest.raises(AssertionError):
         await test_a_secret_is_on_no_other_page(phase, pages)
 

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from bot.domain.table import Table
-from engine.core.game import AnyView
 from tests.support.attacks.acts import AT_TABLE
 from tests.support.attacks.outcomes import set_out
 from tests.support.attacks.rehearsal import rehearsed
 from tests.support.attacks.roles import ROLES
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.secret_tables import OTHER_ORDERS, arranging
+from tests.support.bot.secret_tables import OTHER_ORDERS, arranging, show_anns_view
 from tests.support.bot.telegram_stub import TelegramStub, chats_due, deliver
 from tests.support.bot.tristra import (
     BUILDS,
@@ -96,13 +95,6 @@ async def test_control_who_has_it_sees_it(phase: str, desk: ServiceHarness) -> N
 async def test_control_a_view_that_is_not_ones_own_is_missed(
     phase: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = type(WORLDS[phase][0].position)
-    view = kind.view
-
-    def anns(position: Any, _viewer: int | None) -> AnyView:
-        found: AnyView = view(position, 0)
-        return found
-
-    monkeypatch.setattr(kind, "view", anns)
+    show_anns_view(WORLDS[phase][0], monkeypatch)
     with pytest.raises(AssertionError):
         await test_a_secret_reaches_nobody_else(phase, desk)

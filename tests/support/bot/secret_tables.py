@@ -4,6 +4,9 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
+
+import pytest
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
@@ -12,6 +15,7 @@ from bot.domain.seating import Terms
 from bot.domain.table import Place, Table
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES, LOCALES, Texts
+from engine.core.game import AnyView
 from tests.support.bot.games import CODE, after
 from tests.support.bot.updates import ANN, BEN, GROUP_ID
 
@@ -77,3 +81,15 @@ def alone(person: Person = ANN, seat: int = 0) -> Table:
     terms = Terms("stratopolis", 2, {"stack": "arranged"})
     table = seating.open_table(CODE, Place(person.id), person, terms, Random(1))
     return seating.solo(table, 3, ("first", "second")[seat], Random(1))
+
+
+def show_anns_view(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have everybody see tables of this kind as Ann does, who sits in the first seat."""
+    kind = type(table.position)
+    view = kind.view
+
+    def anns(position: Any, _viewer: int | None) -> AnyView:
+        found: AnyView = view(position, 0)
+        return found
+
+    monkeypatch.setattr(kind, "view", anns)
