@@ -22,7 +22,7 @@ from bot.views.app_links import link_key, start_parameter, table_token
 from engine.core.lays import Lays
 from engine.geometry.scene import Cell
 from tests.support.flows.fixtures import BotHarness
-from tests.support.flows.game import code_of, stored, table_in
+from tests.support.flows.game import code_of, start_game, stored
 from tests.support.local_chat import LocalChat, Persona
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -62,16 +62,9 @@ class PageHouse(BotHarness):
 
     async def table(self, words: str, *others: Persona) -> str:
         """Let Ann open a table in the group and the others sit down; the code of the game."""
-        group, ann = self.local.group, self.local.ann
-        await ann.say(group, f"/play {words}")
-        message = await table_in(group, "invites")
-        for other in others:
-            await other.tap(group, message, "Join")
-        message = await table_in(group, "All seats are taken")
-        await ann.tap(group, message, "Start")
-        code = code_of(message)
+        code = code_of(await start_game(self, words, *others))
         while (await stored(self, code)).stage is not Stage.PLAYING:
-            await group.until(lambda chat: chat)
+            await self.local.group.until(lambda chat: chat)
         return code
 
 

@@ -152,6 +152,12 @@ async def play_one(house: BotHarness, table: MessageView, chat: ChatView, rng: R
 
 async def sit_down(house: BotHarness, words: str, *others: Persona) -> MessageView:
     """Let Ann open a table in the group and the others take the seats left; the game begins."""
+    await start_game(house, words, *others)
+    return await table_in(house.local.group, "your turn, \u2068Ann")
+
+
+async def start_game(house: BotHarness, words: str, *others: Persona) -> MessageView:
+    """The same, whoever is to move first; the table as it was when Ann started it."""
     group, ann = house.local.group, house.local.ann
     await ann.say(group, f"/play {words}")
     table = await table_in(group, "invites")
@@ -159,7 +165,7 @@ async def sit_down(house: BotHarness, words: str, *others: Persona) -> MessageVi
         await other.tap(group, table, "Join")
     table = await table_in(group, "All seats are taken")
     await ann.tap(group, table, "Start")
-    return await table_in(group, "your turn, \u2068Ann")
+    return table
 
 
 async def type_move(
