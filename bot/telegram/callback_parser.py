@@ -1,10 +1,11 @@
 """Parsing of the data of a button into a command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.domain.commands import (
     TABLE_COMMANDS,
     Accept,
+    AtTable,
     Begin,
     Cancel,
     Choose,
@@ -50,7 +51,7 @@ from bot.views.keyboard import Tap
 from engine.ai.levels import LEVELS
 from engine.core.registry import GAMES
 
-_PLAIN_TAPS: dict[str, Callable[[], Command]] = {
+PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "join": Join,
     "fill": FillWithBot,
     "start": Begin,
@@ -59,14 +60,14 @@ _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
     "cancel": Cancel,
     "show": Show,
     "rematch": Rematch,
-    "games": Choose,
 }
+"""Commands at a table by buttons that are a word alone."""
 
 
 def tapped(tap: Tap) -> Command | None:
     """The command of a tap on a button; None if the bot never made such a button."""
-    if tap.verb in _PLAIN_TAPS:
-        return _PLAIN_TAPS[tap.verb]()
+    if tap.verb in PLAIN_TAPS:
+        return PLAIN_TAPS[tap.verb]()
     return _TAPS[tap.verb](tap) if tap.verb in _TAPS else None
 
 
@@ -106,7 +107,7 @@ def _preferred(tap: Tap) -> Command:
 
 def _own_answer(tap: Tap) -> Command | None:
     """The answer to a question that only who is named in the button may give."""
-    if (asked := _asked(tap)) is None:
+    if (asked := read_question(tap.argument)) is None:
         return None
     asker, number = asked
     match tap.verb:
@@ -125,7 +126,7 @@ def _wants_notices(tap: Tap) -> Command | None:
 
 def _others_answer(tap: Tap) -> Command | None:
     """The answer to the wish of a seat, from one of the others."""
-    if (asked := _asked(tap)) is None:
+    if (asked := read_question(tap.argument)) is None:
         return None
     asker, number = asked
     question = asker, tap.revision or 0, number or 0
@@ -139,9 +140,9 @@ def _others_answer(tap: Tap) -> Command | None:
     return DeclineDraw(*question)
 
 
-def _asked(tap: Tap) -> tuple[int, int | None] | None:
+def read_question(argument: str) -> tuple[int, int | None] | None:
     """The person who asked and the number of the question, where one is given."""
-    asker, dot, number = tap.argument.partition(".")
+    asker, dot, number = argument.partition(".")
     if not asker.isdecimal() or (dot and not number.isdecimal()):
         return None
     return int(asker), int(number) if dot else None
@@ -191,6 +192,7 @@ def _chosen(tap: Tap) -> Command | None:
 
 
 _TAPS: dict[str, Callable[[Tap], Command | None]] = {
+    "games": lambda _: Choose(),
     "say": _word,
     "play": _offered,
     "ask": _for_table,

@@ -11,24 +11,17 @@ from typing import Any
 from telegram import Update, User
 
 from bot.domain.commands import (
-    Accept,
+    TABLE_COMMANDS,
     AtTable,
-    Begin,
-    Cancel,
     Consent,
-    Decline,
     Dissent,
-    FillWithBot,
-    Join,
     Move,
-    Rematch,
     Resign,
     Route,
     SetLevel,
-    Show,
-    Undo,
 )
-from bot.domain.requests import AgreeDraw, DeclineDraw, Hint, OfferDraw
+from bot.domain.requests import AgreeDraw, DeclineDraw
+from bot.telegram.callback_parser import PLAIN_TAPS, read_question
 from engine.ai.levels import LEVELS
 
 KIND = "page"
@@ -37,17 +30,8 @@ KIND = "page"
 Json = dict[str, Any]
 
 _PLAIN: Mapping[str, Callable[[], AtTable]] = {
-    "join": Join,
-    "fill": FillWithBot,
-    "start": Begin,
-    "accept": Accept,
-    "decline": Decline,
-    "cancel": Cancel,
-    "show": Show,
-    "rematch": Rematch,
-    "undo": Undo,
-    "draw": OfferDraw,
-    "hint": Hint,
+    **PLAIN_TAPS,
+    **{word: TABLE_COMMANDS[word] for word in ("undo", "draw", "hint")},
 }
 _ANSWERS: Mapping[str, Callable[[int, int, int], AtTable]] = {
     "consent": Consent,
@@ -80,10 +64,10 @@ class PageCall:
         if self.verb in _PLAIN:
             return _PLAIN[self.verb]()
         if self.verb in _ANSWERS:
-            asker, dot, number = self.argument.partition(".")
-            if not asker.isdecimal() or (dot and not number.isdecimal()):
+            if (asked := read_question(self.argument)) is None:
                 return None
-            return _ANSWERS[self.verb](int(asker), self.revision, int(number or 0))
+            asker, number = asked
+            return _ANSWERS[self.verb](asker, self.revision, number or 0)
         match self.verb:
             case "move":
                 return Move(self.text, Route.COMMAND, self.revision)

@@ -9,7 +9,7 @@ from bot.domain import agreements, moves, seating
 from bot.domain.commands import Move
 from bot.domain.table import Stage, Table
 from bot.handlers.table_lookup import TableLookup
-from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
+from bot.telegram.callback_parser import _TAPS, PLAIN_TAPS
 from bot.telegram.registration import COMMANDS
 from bot.telegram.update_parser import Request
 from bot.views.keyboard import decode
@@ -49,7 +49,7 @@ def test_every_command_and_every_button_is_in_the_table() -> None:
         "/start",
         *(f"/{name}" for name in COMMANDS),
     }
-    assert verbs_of(TABLE["playing"]) == {*_PLAIN_TAPS, *_TAPS}
+    assert verbs_of(TABLE["playing"]) == {*PLAIN_TAPS, *_TAPS}
 
 
 def test_every_act_by_every_role_at_every_stage_is_in_the_table() -> None:

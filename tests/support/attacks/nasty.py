@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
+from bot.telegram.callback_parser import _TAPS, PLAIN_TAPS
 from bot.telegram.registration import COMMANDS
 from tests.support.bot.updates import BOT_NAME, Json
 
@@ -72,7 +72,7 @@ NAMES = st.one_of(
 )
 USERNAMES = st.one_of(st.none(), SHORT, st.sampled_from(["ann", "Ben_B", BOT_NAME, "<i>", "İ"]))
 
-VERBS = sorted({*_PLAIN_TAPS, *_TAPS})
+VERBS = sorted({*PLAIN_TAPS, *_TAPS})
 ARGUMENTS = st.one_of(
     st.sampled_from(["", "1", "2", "0", "9", "٣", "²", "lits", "lits.1", "lits.99", "language.ru"]),
     st.sampled_from(["attacks", "...", "1/AB", "./", "99999999999/A", ".a1.b2", "blokus-2", "—"]),
