@@ -87,6 +87,20 @@ class Laying:
             return replace(shown, hands=shown.hands[:1], tallies=(), low=True)
         return draw_step(self.state, moves, whole=not asked)
 
+    def lays(self) -> Lays:
+        """Every tile that the seat on move may lay, in each turn, and where."""
+        left = Counter(self._hand)
+        shapes = (
+            Shape(tile, count, tuple(turned_tile(tile, turn) for turn in TURNS))
+            for tile, count in left.items()
+        )
+        number = {tile: index for index, tile in enumerate(left)}
+        places = (
+            Place(number.get(lay.tile, 0), lay.turns, cell_of(self.state, lay.elbow), str(lay))
+            for lay in self.state.placings
+        )
+        return Lays(tuple(shapes), tuple(places))
+
     def _way(self, move: Lay) -> str:
         return TOP if self.state.city.occupied >> move.elbow & 1 else BESIDE
 
@@ -121,20 +135,3 @@ def order(seat: Seat, chosen: Sequence[str]) -> Draft:
     if choices:
         return Draft(tuple(chosen), choices, scene, asks=NEXT_TILE)
     return Draft(tuple(chosen), (), scene, str(Arrange("".join(chosen))))
-
-
-def lays(state: StratopolisState) -> Lays:
-    """Every tile that the seat on move may lay, in each turn, and where."""
-    seat = state.turn
-    tiles = "" if seat is None else state.open_tiles(seat)
-    left = {tile: tiles.count(tile) for tile in tiles}
-    shapes = (
-        Shape(tile, count, tuple(turned_tile(tile, turn) for turn in TURNS))
-        for tile, count in left.items()
-    )
-    number = {tile: index for index, tile in enumerate(left)}
-    places = (
-        Place(number.get(lay.tile, 0), lay.turns, cell_of(state, lay.elbow), str(lay))
-        for lay in state.placings
-    )
-    return Lays(tuple(shapes), tuple(places))

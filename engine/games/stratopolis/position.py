@@ -8,7 +8,7 @@ from engine.core.duel import of_both
 from engine.core.game import Game, Seat, View
 from engine.core.refusals import acting
 from engine.games.stratopolis import resolving
-from engine.games.stratopolis.drafting import Laying, lays
+from engine.games.stratopolis.drafting import Laying
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.scene import draw
 from engine.games.stratopolis.state import StratopolisState
@@ -77,5 +77,5 @@ class StratopolisPosition(StratopolisState):
             known,
             lambda _, since: draw(known, viewer, since),
             steps=lambda: Laying(known),
-            laying=None if known.secret else lambda: lays(known),
+            laying=None if known.secret else lambda: Laying(known).lays(),
         )
