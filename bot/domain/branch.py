@@ -40,7 +40,7 @@ def branched(table: Table, person: Person, plies: int, texts: Sequence[str]) -> 
     if not 0 <= plies <= len(table.record.plies) or len(texts) > LONGEST:
         raise CommandRejected("stale")
     record = table.record.taken_back(len(table.record.plies) - plies)
-    branch = replace(table, record=record, stage=Stage.PLAYING, history=None, guided=None)
+    branch = replace(table, record=record, stage=Stage.PLAYING, guided=None)
     for number, text in enumerate((None, *texts)):
         if text is not None:
             branch = _on(branch, text)

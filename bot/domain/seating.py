@@ -288,8 +288,11 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     options = resolve_options(game, seats, given)
     setup = game.deal(seats, options, rng)
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
-    empty = Table(code, place, opener, record, (None,) * seats, Stage.OPEN)
-    return replace(empty, hints=own.hints, explore=own.explore)
+    return Table(
+        *(code, place, opener, record, (None,) * seats, Stage.OPEN),
+        hints=own.hints,
+        explore=own.explore,
+    )
 
 
 def _number_of_seats(game: AnyGame, terms: Terms) -> int:

@@ -1,6 +1,7 @@
 """Turns at a table: the seats on move, the meaning of a text there, and the table after it."""
 
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from bot.domain.commands import Person
@@ -116,13 +117,21 @@ def played(table: Table, seat: Seat, text: str) -> Table:
 
     :raises Refused: if it means none, or none that is legal.
     """
-    position = table.position
-    try:
-        move = position.parse(move_meant(text, position.game.info.key), seat)
-    except EngineError as error:
-        raise CommandRejected.by_engine(error, a_move(table, position, seat)) from error
+    position, move = table.position, meant(table, seat, text)
     ply = Ply(position.print(move), named_seat(position, seat))
     return table.after(ply, position.play(move, seat))
+
+
+def meant(table: Table, seat: Seat, text: str) -> Any:  # noqa: ANN401 - a move of any game
+    """The legal move of a seat that a text means.
+
+    :raises Refused: if it means none, or none that is legal.
+    """
+    position = table.position
+    try:
+        return position.parse(move_meant(text, position.game.info.key), seat)
+    except EngineError as error:
+        raise CommandRejected.by_engine(error, a_move(table, position, seat)) from error
 
 
 def first_unseen(table: Table, viewer: Seat | None) -> int:

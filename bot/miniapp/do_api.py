@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from telegram import User
@@ -78,7 +77,7 @@ class DoApi:
         raise Refusal(503, "busy", seconds=1)
 
     async def _found(self, call: PageCall) -> PageAnswer | None:
-        return await self.server.store.run(_find, call.user.id, call.id)
+        return await self.server.store.run(page_answers.find, call.user.id, call.id)
 
     async def _told(self, found: PageAnswer, request: Request, session: Session) -> Response:
         state = await self.server.state(request, session)
@@ -88,10 +87,6 @@ class DoApi:
         status = status_of(found.outcome)
         more: Json = {"state": await self.server.json(state)} if status == 409 else {}
         raise Refusal(status, found.outcome, **found.told, **more)
-
-
-def _find(connection: Connection, person: int, which: str) -> PageAnswer | None:
-    return page_answers.find(connection, person, which)
 
 
 def _call(body: Json, state: TableState, session: Session) -> PageCall:

@@ -8,14 +8,13 @@ from typing import Any
 
 from bot.domain.move_builder import draft_of, filled
 from bot.domain.table import CommandRejected, Table
-from bot.domain.turns import a_move
+from bot.domain.turns import meant
 from bot.i18n.translations import plain_text
-from bot.i18n.vocabulary import letters_taught, move_meant
+from bot.i18n.vocabulary import letters_taught
 from bot.miniapp.table_state import TableState
 from bot.views import scene_json
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
-from engine.core.errors import EngineError
 from engine.core.game import Choice, Draft, Score
 from engine.core.lays import Lays, Shape
 from engine.geometry.scene import Cell, Scene, Turned
@@ -154,13 +153,8 @@ def preview(state: TableState, text: str) -> Json:
 
     :raises CommandRejected: if the text means no move that is legal.
     """
-    table, view = state.table, _expect_on_move(state).view
-    position, seat = table.position, state.seat
-    try:
-        move = position.parse(move_meant(text, position.game.info.key), seat)
-    except EngineError as error:
-        example = a_move(table, position, seat or 0)
-        raise CommandRejected.by_engine(error, example) from error
+    view, position = _expect_on_move(state).view, state.table.position
+    move = meant(state.table, state.seat or 0, text)
     found = view.whole(move)
     scene = found.scene if found else view.scene()
     return {

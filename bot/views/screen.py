@@ -1,8 +1,6 @@
 """The screen of a phone, 390x844, on which a picture, its text and its buttons are to be seen."""
 
-import re
-from html import unescape
-
+from bot.i18n.translations import plain_text
 from bot.render.drawing.lettering import width
 
 ROOM, SIZE = 334, 16
@@ -17,8 +15,6 @@ LINE, ROW, EDGES = 22, 44, 24
 LEAST = 0.45
 """The height of a picture in its width that it gets beside the longest text."""
 
-_TAG = re.compile("<[^>]+>")
-
 
 def lines(paragraph: str) -> int:
     """Number of lines into which a paragraph of plain text breaks."""
@@ -32,6 +28,5 @@ def lines(paragraph: str) -> int:
 
 def room_above(html: str, rows: int) -> float:
     """The height that a picture may have, in its width, above a text and rows of buttons."""
-    text = unescape(_TAG.sub("", html))
-    taken = LINE * sum(map(lines, text.splitlines())) + ROW * rows + EDGES
+    taken = LINE * sum(map(lines, plain_text(html).splitlines())) + ROW * rows + EDGES
     return max(LEAST, (HIGH - taken) / WIDE)
