@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from bot.domain.clocks.clock import Verdict
 from bot.domain.drafting import Drafting
 from bot.domain.requests import ChatEvent, Drawing, Hint, OfferDraw, Personal, Reviewing
 
@@ -270,6 +271,20 @@ class Rematch:
 
 
 @dataclass(frozen=True)
+class Judge:
+    """Decide with the others about a seat whose time is over."""
+
+    seat: int
+    revision: int
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Return:
+    """“I am back”: take one's seat back, in which the bot has played on."""
+
+
+@dataclass(frozen=True)
 class AgentMove:
     """A move found by an agent for a certain revision."""
 
@@ -321,6 +336,8 @@ AtTable = (
     | ResignForSure
     | KeepPlaying
     | Rematch
+    | Judge
+    | Return
     | AgentMove
     | TakingBack
     | InPrivate

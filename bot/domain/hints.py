@@ -22,7 +22,7 @@ def asked(table: Table, person: Person) -> Step:
     """
     position = running(table)
     seat = seat_on_move(table, position, person)
-    if not table.hints and _others(table, person):
+    if not table.host.hints and _others(table, person):
         raise CommandRejected("hint-people")
     if not hint_there(position):
         raise CommandRejected("hint-secret")

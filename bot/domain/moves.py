@@ -3,17 +3,20 @@
 from random import Random
 
 from bot.domain import agreements, expiry, hints, move_builder, seating, tour
+from bot.domain.clocks import verdicts
 from bot.domain.commands import (
     AgentMove,
     AtTable,
     Consent,
     Dissent,
+    Judge,
     KeepPlaying,
     Move,
     Person,
     Rematch,
     Resign,
     ResignForSure,
+    Return,
     Show,
     ShowAid,
     ShowRecord,
@@ -60,6 +63,8 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
             return _together(table, command, person)
         case Hint() | ShowAid():
             return _help(table, command, person)
+        case Judge() | Return():
+            return verdicts.apply(table, command, person)
         case AgentMove() | Rematch():
             raise CommandRejected("stale")
         case _:

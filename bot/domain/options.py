@@ -1,9 +1,12 @@
 """Options of a game as far as they are open, and those that are the host's own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import NONE, Pace
 from engine.core.errors import OptionError
 from engine.core.game import AnyGame, Options
 from engine.core.options import resolve_options
@@ -37,8 +40,9 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         yield Way(game.info.key, seats, options)
 
 
-HINTS, EXPLORE = "hints", "explore"
+HINTS, EXPLORE, PACE, END, AWAY = "hints", "explore", "pace", "end", "away"
 VALUES = {"on": True, "off": False}
+_WORDS = {value: word for word, value in VALUES.items()}
 
 
 @dataclass(frozen=True)
@@ -46,32 +50,67 @@ class HostOptions:
     """Options beside those of a game: `hints` between people, and to `explore` while it goes on.
 
     To explore is to try out moves on one's own page; None is as usual, which the table knows.
+    With a `pace` people have clocks: `end` says how somebody's time ends, `away` whether a day off
+    is taken by itself before.
     """
 
     hints: bool = False
     explore: bool | None = None
+    pace: Pace | None = None
+    end: End = End.CLAIM
+    away: bool = True
 
     def added_to(self, options: Options) -> Options:
         """The options of a game, and these where they are not as usual."""
-        found = {HINTS: self.hints or None, EXPLORE: self.explore}
-        words = {value: word for word, value in VALUES.items()}
-        own = {name: words[value] for name, value in found.items() if value is not None}
+        usual = AS_USUAL._written()
+        own = {name: word for name, word in self._written().items() if word != usual[name]}
         return {**options, **own}
+
+    def _written(self) -> Options:
+        """Every option with its value as a word; an empty one is as usual."""
+        explore = "" if self.explore is None else _WORDS[self.explore]
+        return {
+            HINTS: _WORDS[self.hints],
+            EXPLORE: explore,
+            PACE: self.pace.word if self.pace else NONE,
+            END: self.end.value,
+            AWAY: _WORDS[self.away],
+        }
+
+
+AS_USUAL = HostOptions()
 
 
 def split_options(options: Options) -> tuple[HostOptions, Options]:
     """The host's options, and those of the game.
 
-    :raises OptionError: if one of the host's has neither the value `on` nor `off`.
+    :raises OptionError: if one of the host's has a value that means nothing.
     """
-    own = {name: _switched(name, options[name]) for name in (HINTS, EXPLORE) if name in options}
+    own = {name: read(name, options[name]) for name, read in _READERS.items() if name in options}
     rest = {name: text for name, text in options.items() if name not in own}
-    return HostOptions(own.get(HINTS, False), own.get(EXPLORE)), rest
+    return HostOptions(**own), rest
 
 
 def _switched(name: str, text: str) -> bool:
-    value = text.lower()
-    if value not in VALUES:
-        details = {"option": name, "value": value, "possible": ", ".join(VALUES)}
-        raise OptionError("option-value", f"{name}={value}: on or off", details)
-    return VALUES[value]
+    return VALUES[_one_of(VALUES, name, text)]
+
+
+def _one_of(values: Iterable[str], name: str, text: str) -> str:
+    """The value that a text is.
+
+    :raises OptionError: if it is none of them.
+    """
+    value, possible = text.lower(), list(values)
+    if value not in possible:
+        details = {"option": name, "value": value, "possible": ", ".join(possible)}
+        raise OptionError("option-value", f"{name}={value}: {' or '.join(possible)}", details)
+    return value
+
+
+_READERS: Mapping[str, Callable[[str, str], Any]] = {
+    HINTS: _switched,
+    EXPLORE: _switched,
+    PACE: lambda _name, text: Pace.read(text),
+    END: lambda name, text: End(_one_of(End, name, text)),
+    AWAY: _switched,
+}

@@ -15,7 +15,7 @@ from bot.domain.commands import (
     Person,
     SetLevel,
 )
-from bot.domain.options import HostOptions, split_options
+from bot.domain.options import split_options
 from bot.domain.table import (
     SOMEONE,
     CommandRejected,
@@ -191,7 +191,7 @@ def rematch(old: Table, code: str, person: Person, rng: Random) -> Table:
         raise CommandRejected("not-at-table")
     if SOMEONE in old.players:
         raise CommandRejected("rematch-gone")
-    options = HostOptions(old.hints, old.explore).added_to(old.record.options)
+    options = old.host.added_to(old.record.options)
     terms = Terms(old.record.game, len(old.players), options)
     table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
     players = (old.players[-1], *old.players[:-1])
@@ -290,8 +290,7 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
     return Table(
         *(code, place, opener, record, (None,) * seats, Stage.OPEN),
-        hints=own.hints,
-        explore=own.explore,
+        host=own,
     )
 
 

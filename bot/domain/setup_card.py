@@ -7,9 +7,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Self
+from itertools import starmap
+from typing import Any, Self
 
-from bot.domain.options import HostOptions, split_options, ways
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import WORDS, Pace
+from bot.domain.options import AS_USUAL, HostOptions, split_options, ways
 from bot.domain.seating import default_seats
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.core.errors import EngineError
@@ -19,10 +22,21 @@ from engine.core.registry import GAMES
 
 _APART = "."
 _USUAL = "-"
-_HINTS = "h"
-_EXPLORE = {None: "", True: "e", False: "n"}
-_LEVEL = re.compile(rf"(\d)({_HINTS}?)([{''.join(_EXPLORE.values())}]?)")
-"""The bot's level, and after it what the host's options are where they are not as usual."""
+_PACES = ("", *"dtwys")
+_HOST: Mapping[str, Mapping[Any, str]] = {
+    "hints": {False: "", True: "h"},
+    "explore": {None: "", True: "e", False: "n"},
+    "pace": {
+        None: "",
+        **{Pace.read(word): sign for word, sign in zip(WORDS, "dtwys", strict=True)},
+    },
+    "end": {End.CLAIM: "", End.AUTO: "a"},
+    "away": {True: "", False: "x"},
+}
+"""Signs of the host's options, where they are not as usual; they stand after the bot's level."""
+_LEVEL = re.compile(
+    r"(\d)" + "".join(f"([{''.join(signs.values())}]?)" for signs in _HOST.values())
+)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -41,8 +55,8 @@ class Face(StrEnum):
 class Card:
     """A game with a number of seats, the options that are not left as usual, and the bot's level.
 
-    `asking` is the face to be seen, or the option whose values are shown to choose from. With
-    `hints` people may ask for them; `explore` is the table's.
+    `asking` is the face to be seen, or the option whose values are shown to choose from. `host`
+    are the options that the table has beside those of the game.
     """
 
     game: str
@@ -50,8 +64,7 @@ class Card:
     options: Options = field(default_factory=dict)
     level: int = DEFAULT_LEVEL
     asking: str = Face.MAIN
-    hints: bool = False
-    explore: bool | None = None
+    host: HostOptions = AS_USUAL
 
     @classmethod
     def usual(cls, key: str, seats: int | None = None, given: Options | None = None) -> Self:
@@ -64,19 +77,20 @@ class Card:
             return cls(key, best)
         values = resolve_options(GAMES[key], best, named)
         chosen = {name: values[name] for name in named}
-        return cls(key, best, chosen, hints=own.hints, explore=own.explore)
+        return cls(key, best, chosen, host=own)
 
     @property
     def fits(self) -> bool:
         """Whether a button can carry it: values that are not listed need more room."""
         options = self.rules.options(self.seats)
         listed = {option.name: option.values for option in options}
-        return all(value in listed[name] for name, value in self.options.items())
+        known = all(value in listed[name] for name, value in self.options.items())
+        return known and self.host.pace in _HOST["pace"]
 
     @property
     def all_options(self) -> Options:
         """The options of the game and the host's."""
-        return HostOptions(self.hints, self.explore).added_to(self.options)
+        return self.host.added_to(self.options)
 
     @property
     def rules(self) -> AnyGame:
@@ -121,8 +135,8 @@ class Card:
         """The text by which a button carries it."""
         options = self.rules.options(self.seats)
         signs = "".join(_sign(option, self.options) for option in options)
-        level = f"{self.level}{_HINTS * self.hints}{_EXPLORE[self.explore]}"
-        parts = [self.game, str(self.seats), level, signs]
+        host = "".join(known[getattr(self.host, name)] for name, known in _HOST.items())
+        parts = [self.game, str(self.seats), f"{self.level}{host}", signs]
         return _APART.join([*parts, *filter(None, [self.asking])])
 
 
@@ -138,15 +152,19 @@ def read_card(text: str) -> Card | None:
     said = _LEVEL.fullmatch(level)
     if said is None or int(said[1]) not in LEVELS:
         return None
-    explore = next(value for value, sign in _EXPLORE.items() if sign == said[3])
+    host = HostOptions(**dict(starmap(_host_value, zip(_HOST, said.groups()[1:], strict=True))))
     options = rules.options(int(seats))
     names = {option.name for option in options}
     if len(signs) != len(options) or asking not in (*Face, *names):
         return None
     chosen = {o.name: _value(o, sign) for o, sign in zip(options, signs, strict=True)}
     named = {name: value for name, value in chosen.items() if value}
-    card = Card(game, int(seats), named, int(said[1]), asking, bool(said[2]), explore)
+    card = Card(game, int(seats), named, int(said[1]), asking, host)
     return card if _goes(rules, card.seats, card.options) else None
+
+
+def _host_value(name: str, sign: str) -> tuple[str, Any]:
+    return name, next(value for value, known in _HOST[name].items() if known == sign)
 
 
 def _sign(option: Option, chosen: Options) -> str:

@@ -10,9 +10,11 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
+from bot.domain.clocks.clock import Clock
 from bot.domain.commands import Invited
 from bot.domain.consents import AllConsents
 from bot.domain.effects import Wished
+from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.position_history import PositionHistory
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
@@ -33,9 +35,10 @@ SOMEONE = Human(0, "")
 
 @dataclass(frozen=True)
 class Machine:
-    """The bot in a seat, at a level from 1 to 9."""
+    """The bot in a seat, at a level from 1 to 9; it may stand in for a person who is `absent`."""
 
     level: int
+    absent: Human | None = None
 
 
 Player = Human | Machine
@@ -70,11 +73,11 @@ class Table:
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
     one they were made for. `closed` says why it was put away, `rematch` is the code of the table at
     which the same players play again. `best` is, after a game for one, the best total that person
-    had before, if any. With `hints` people may ask for some against each other; `explore` says
-    whether they may try out moves on their pages while the game goes on, None if that is as usual.
-    `consents` are what is wished now, with who has agreed. `kept` says, at an open rematch, for
-    whom each seat is: the id of a person, 0 for nobody in particular. `guided` is the number of
-    plies with which a table began at which somebody is shown the game; None at any other.
+    had before, if any. `host` are its options beside those of the game; with a pace it has a
+    `clock` from its start on. `consents` are what is wished now, with who has agreed. `kept` says,
+    at an open rematch, for whom each seat is: the id of a person, 0 for nobody in particular.
+    `guided` is the number of plies with which a table began at which somebody is shown the game;
+    None at any other.
     `changed_at` is the moment of the change that was kept last. A `history` that is of this very
     record saves replaying it.
     """
@@ -90,8 +93,8 @@ class Table:
     closed: str = ""
     rematch: str = ""
     best: float | None = None
-    hints: bool = False
-    explore: bool | None = None
+    host: HostOptions = AS_USUAL
+    clock: Clock | None = None
     consents: AllConsents = ()
     kept: tuple[int, ...] = ()
     guided: int | None = None
@@ -166,7 +169,7 @@ class Table:
     @property
     def explores(self) -> bool:
         """Whether people may try out moves for themselves: as usual against the bot alone."""
-        return len(self.humans) == 1 if self.explore is None else self.explore
+        return len(self.humans) == 1 if self.host.explore is None else self.host.explore
 
     @property
     def watcher(self) -> Seat | None:

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.domain.clocks.following import dues, followed
+from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
 from bot.domain.table import Human, Machine, Table
 from bot.domain.turns import agents_on_move
-from bot.store.repositories import best_scores, boards, jobs, tables
+from bot.store.repositories import best_scores, boards, clocks, jobs, tables
 from engine.core.game import Seat
 from engine.core.record import print_options
 
@@ -20,16 +22,24 @@ LONG_PAUSE = 600.0
 
 def keep_new(connection: Connection, table: Table, now: float) -> None:
     """Keep a new table."""
+    table = with_clock(connection, None, table, now)
     _show(connection, table, tables.add(connection, table, now), now)
 
 
 def keep_change(
-    connection: Connection, before: Table, after: Table, now: float, text: int | None = None
+    connection: Connection,
+    before: Table,
+    after: Table,
+    now: float,
+    text: int | None = None,
+    done_at: float | None = None,
 ) -> None:
     """Keep what has become of a table that is held and was kept as `before`.
 
     After a long pause it is posted afresh, and below the `text` in its chat that has changed it.
+    What was read only now was `done_at` an earlier moment.
     """
+    after = with_clock(connection, before, after, now, done_at)
     is_seen = _is_seen(before, after)
     version = tables.change(connection, before, after, now)
     _show(connection, after, version, now, text if is_seen else None)
@@ -38,9 +48,27 @@ def keep_change(
 
 
 def keep_quietly(connection: Connection, before: Table, after: Table, now: float) -> None:
-    """Keep a table that time has closed: nobody waits for a new message about that."""
+    """Keep a table that time has changed: nobody waits for a new message about that."""
+    after = with_clock(connection, before, after, now)
     _show(connection, after, tables.change(connection, before, after, now), now)
     boards.stay(connection, after.code)
+
+
+def with_clock(
+    connection: Connection,
+    before: Table | None,
+    after: Table,
+    now: float,
+    done_at: float | None = None,
+) -> Table:
+    """The table with its clock as a change has left it; what is due by it is kept."""
+    if after.host.pace is None:
+        return after
+    moment, done = in_ms(now), in_ms(now if done_at is None else done_at)
+    pauses = clocks.pauses_of(connection, after, moment)
+    after = followed(before, after, moment, pauses, done)
+    clocks.replace_dues(connection, after.code, dues(after, pauses))
+    return after
 
 
 def _is_seen(before: Table, after: Table) -> bool:

@@ -168,7 +168,8 @@ class TableHandler:
             after = compared(responder.connection, after)
         responder.table, responder.plies = after, len(after.record.plies) - len(before.record.plies)
         text = responder.request.text_in(after.place)
-        keep_change(responder.connection, before, after, responder.now, text)
+        said_at = responder.request.said_at
+        keep_change(responder.connection, before, after, responder.now, text, said_at)
         if before.stage is Stage.AWAY:
             boards.repost(responder.connection, after.code)
         if before.stage is Stage.OPEN:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import (
     TABLE_COMMANDS,
     Accept,
@@ -18,6 +19,7 @@ from bot.domain.commands import (
     Gallery,
     Help,
     Join,
+    Judge,
     KeepPlaying,
     Move,
     Open,
@@ -25,6 +27,7 @@ from bot.domain.commands import (
     Prefer,
     Rematch,
     ResignForSure,
+    Return,
     Route,
     Rules,
     SetLevel,
@@ -60,6 +63,7 @@ PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "cancel": Cancel,
     "show": Show,
     "rematch": Rematch,
+    "return": Return,
 }
 """Commands at a table by buttons that are a word alone."""
 
@@ -73,6 +77,13 @@ def tapped(tap: Tap) -> Command | None:
 
 def _word(tap: Tap) -> Command:
     return Move(tap.argument, Route.COMMAND, tap.revision or 0)
+
+
+def _judged(tap: Tap) -> Command | None:
+    """The decision about a seat, by its number from 0."""
+    if not tap.argument.isdecimal():
+        return None
+    return Judge(int(tap.argument), tap.revision or 0, Verdict(tap.verb))
 
 
 def _offered(tap: Tap) -> Command:
@@ -207,6 +218,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "help": lambda tap: Help(tap.argument),
     "rules": _page_of_rules,
     "notify": _wants_notices,
+    **dict.fromkeys(Verdict, _judged),
     **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
     **dict.fromkeys(("allow", "deny", "agree", "nodraw"), _others_answer),
     **dict.fromkeys(("compose", "put", "back", "quiet", "rest", "done", "leave"), _put_together),

@@ -65,7 +65,7 @@ class Request:
     `person` is None for anonymous admins and channels. `message` is what the bot answers to;
     `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
     One from the page of a table has the id that the page gave it, `page`, and is meant for a
-    `revision` of the table.
+    `revision` of the table. A text was `said_at` a moment by Telegram's clock.
     """
 
     command: Command
@@ -79,6 +79,7 @@ class Request:
     replied: int | None = None
     page: str | None = None
     revision: int | None = None
+    said_at: float | None = None
 
     @property
     def private(self) -> bool:
@@ -153,6 +154,7 @@ class Reader:
             topic=topic_of(message),
             code=code,
             replied=replied.message_id if replied else None,
+            said_at=message.date.timestamp(),
         )
 
     def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:

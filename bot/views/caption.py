@@ -68,7 +68,7 @@ class Caption:
             if value in option.values and (option.asked or value != option.default):
                 yield self.phrases.phrase(f"option-{self._game}-{option.name}-{value}")
 
-        if self.table.hints:
+        if self.table.host.hints:
             yield self.phrases.phrase("caption-hints")
 
     # Players

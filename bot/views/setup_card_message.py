@@ -194,10 +194,11 @@ class CardFace:
 
     def _hints(self) -> Button:
         """Whether people may ask for hints: tapped, it is the other way."""
-        value = self.phrases.say("choice-hints-on" if self.card.hints else "choice-hints-off")
+        value = self.phrases.say("choice-hints-on" if self.card.host.hints else "choice-hints-off")
         values = {"option": self.phrases.say("option-hints"), "value": value}
         label = self.phrases.say("button-option", values)
-        return self._to(label, replace(self.card, hints=not self.card.hints))
+        host = replace(self.card.host, hints=not self.card.host.hints)
+        return self._to(label, replace(self.card, host=host))
 
     def _named(self, option: Option) -> str:
         if option.starter and option.name not in self.card.options and self.private:

@@ -11,8 +11,8 @@ from sqlalchemy import insert
 from bot.domain.table import Human, Place, Stage, Table
 from bot.store import Store
 from bot.store.db.schema import boards, chats, seats, tables
-from bot.store.repositories import tables as repository
 from bot.store.repositories.people import STYLE
+from bot.store.repositories.table_values import values_of
 from bot.store.repositories.tables import SIGNS
 from engine.core.table import Table as EngineTable
 from engine.core.table import open_table
@@ -122,5 +122,5 @@ def _row(table: Table) -> dict[str, Any]:
         "code": table.code,
         "version": 1,
         "changed_at": time.time(),
-        **repository._values(table),
+        **values_of(table),
     }

@@ -22,7 +22,7 @@ from bot.domain.table import Table
 from bot.i18n.translations import Texts
 from bot.runtime.bootstrap import App, Connection, open_app
 from bot.sandbox import LOCAL_TOKEN
-from bot.store.repositories import tables
+from bot.store.repositories.table_values import table_of
 from bot.views.images import Pictures
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import Record, parse_record
@@ -191,7 +191,7 @@ class BotHarness:
         names = ("code", "chat", "topic", "stage", "revision", "record")
         known = dict(zip(names, values, strict=True))
         row: Any = SimpleNamespace(**known, changed_at=0.0, seating=json.loads(seating))
-        return tables._table(row)
+        return table_of(row)
 
 
 class Agents:

@@ -15,6 +15,7 @@ class Change(Enum):
     JOBS_ADDED = auto()
     JOBS_REMOVED = auto()
     ANALYSES_ADDED = auto()
+    DUES_ADDED = auto()
 
 
 def note(connection: Connection, change: Change) -> None:

@@ -276,3 +276,40 @@ bests = Table(
     Column("options", Text, primary_key=True),
     Column("total", Float, nullable=False),
 )
+
+# The moments, in milliseconds, at which something is to be seen to at a table, if its seat is still
+# at that revision.
+dues = Table(
+    "dues",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("revision", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+Index("dues_at", dues.c.at)
+
+# Spans in milliseconds that are no time of anybody in a scope: all, a table, a person or a chat. One
+# without an end goes on. `kind` says why.
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("scope", String(24), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("begin", BigInteger, nullable=False),
+    Column("end", BigInteger),
+)
+Index("pauses_scope", pauses.c.scope, pauses.c.end)
+
+# The latest moments in milliseconds at which the bot is known to have been at work, by kind: its
+# clocks ticked, Telegram was reached. `caught_up` is the first one since the last outage at which
+# Telegram had nothing more to deliver.
+signs_of_life = Table(
+    "signs_of_life",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("caught_up", BigInteger),
+)

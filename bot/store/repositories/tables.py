@@ -1,7 +1,6 @@
 """Tables as rows: the record in its text form, the rest as JSON."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -20,12 +19,10 @@ from sqlalchemy import (
     update,
 )
 
-from bot.domain.commands import Invited
-from bot.domain.consents import Consents
-from bot.domain.position_history import HistoryCache
-from bot.domain.table import SOMEONE, Human, Machine, Place, Player, Stage, Table
+from bot.domain.table import SOMEONE, Human, Stage, Table
 from bot.store.db.dialect import Purpose, be_alone, number_at
 from bot.store.db.schema import posts, seats, tables
+from bot.store.repositories.table_values import table_of, values_of
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 SIGNS = LETTERS + "23456789"
@@ -33,9 +30,6 @@ SHORTEST, LONGEST = 2, 5
 TRIES = 8
 FIRST_PLY = "\n\n1. "
 """Beginning of the first ply of a record, after its tags."""
-
-RECENT = HistoryCache(600)
-"""Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""
 
 ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 
@@ -97,13 +91,13 @@ def new_code(connection: Connection, rng: Random) -> str:
 def load(connection: Connection, code: str) -> Table | None:
     """The table with this code."""
     row = connection.execute(_LOAD, {"at": code}).first()
-    return _table(row) if row else None
+    return table_of(row) if row else None
 
 
 def load_version(connection: Connection, code: str) -> tuple[Table, int] | None:
     """The table with this code and its version, which grows with every change."""
     row = connection.execute(_LOAD, {"at": code}).first()
-    return (_table(row), int(row.version)) if row else None
+    return (table_of(row), int(row.version)) if row else None
 
 
 def versions(connection: Connection, codes: Collection[str]) -> dict[str, int]:
@@ -115,12 +109,12 @@ def versions(connection: Connection, codes: Collection[str]) -> dict[str, int]:
 def lock_for_update(connection: Connection, code: str) -> Table | None:
     """The table with this code, which nobody else changes before the end of the transaction."""
     row = connection.execute(_HOLD, {"at": code}).first()
-    return _table(row) if row else None
+    return table_of(row) if row else None
 
 
 def add(connection: Connection, table: Table, now: float) -> int:
     """Keep a new table; its version, which is 1."""
-    values = {"code": table.code, "version": 1, "changed_at": now, **_values(table)}
+    values = {"code": table.code, "version": 1, "changed_at": now, **values_of(table)}
     connection.execute(insert(tables).values(values))
     _seat(connection, table)
     return 1
@@ -128,7 +122,7 @@ def add(connection: Connection, table: Table, now: float) -> int:
 
 def change(connection: Connection, before: Table, after: Table, now: float) -> int:
     """Keep what has become of a table that is held and was kept as `before`; its new version."""
-    values = {"at": after.code, "changed_at": now, **_values(after)}
+    values = {"at": after.code, "changed_at": now, **values_of(after)}
     found = connection.execute(_CHANGE, values)
     version = int(found.scalar_one())
     if _seats(before) != _seats(after):
@@ -163,7 +157,7 @@ def of_person(
 
 
 def _latest_first(found: Iterable[Row[Any]]) -> list[Table]:
-    return [_table(row) for row in sorted(found, key=lambda row: (-row.changed_at, row.code))]
+    return [table_of(row) for row in sorted(found, key=lambda row: (-row.changed_at, row.code))]
 
 
 def inviting(connection: Connection, person: int) -> list[Table]:
@@ -185,11 +179,11 @@ def posted(
     """The table that a message shows or once showed; `locked` as in a chat."""
     wanted = _LOCK_POSTED if locked else _POSTED
     row = connection.execute(wanted, {"here": chat, "message": message}).first()
-    return _table(row) if row else None
+    return table_of(row) if row else None
 
 
 def _all(connection: Connection, wanted: Select[Any]) -> list[Table]:
-    return [_table(row) for row in connection.execute(wanted)]
+    return [table_of(row) for row in connection.execute(wanted)]
 
 
 def _seat(connection: Connection, table: Table) -> None:
@@ -203,76 +197,6 @@ def _seats(table: Table) -> list[dict[str, Any]]:
         for seat, player in enumerate(table.players)
         if isinstance(player, Human) and player != SOMEONE
     ]
-
-
-def _values(table: Table) -> dict[str, Any]:
-    invited, record = table.invited, str(table.record)
-    RECENT.keep(record, table.positions)
-    return {
-        "chat": table.place.chat,
-        "topic": table.place.topic,
-        "stage": table.stage.value,
-        "revision": table.revision,
-        "record": record,
-        "seating": {
-            "opener": _player_values(table.opener),
-            "players": [_player_values(player) for player in table.players],
-            "invited": invited and [invited.name, invited.id, invited.username],
-            "closed": table.closed,
-            "rematch": table.rematch,
-            "best": table.best,
-            "hints": table.hints,
-            "explore": table.explore,
-            "kept": list(table.kept),
-            "guided": table.guided,
-            "consents": [asdict(one) for one in table.consents],
-        },
-    }
-
-
-def _player_values(player: Player | None) -> list[Any] | None:
-    if isinstance(player, Human):
-        return ["human", player.id, player.name]
-    return ["machine", player.level] if player else None
-
-
-def _table(row: Row[Any]) -> Table:
-    seating = row.seating
-    opener = _player(seating["opener"])
-    if not isinstance(opener, Human):
-        raise TypeError(f"table {row.code} was opened by nobody")
-    history = RECENT.history(row.record)
-    return Table(
-        code=row.code,
-        place=Place(row.chat, row.topic),
-        opener=opener,
-        record=history.record,
-        history=history,
-        players=tuple(map(_player, seating["players"])),
-        stage=Stage(row.stage),
-        invited=Invited(*seating["invited"]) if seating["invited"] else None,
-        revision=row.revision,
-        changed_at=row.changed_at,
-        closed=seating["closed"],
-        rematch=seating["rematch"],
-        best=seating.get("best"),
-        hints=seating.get("hints", False),
-        explore=seating.get("explore"),
-        kept=tuple(seating.get("kept", ())),
-        guided=seating.get("guided"),
-        consents=tuple(map(_consents, seating.get("consents") or ())),
-    )
-
-
-def _consents(values: dict[str, Any]) -> Consents:
-    return Consents(**{**values, "seats": tuple(values["seats"])})
-
-
-def _player(values: list[Any] | None) -> Player | None:
-    if values is None:
-        return None
-    kind, *rest = values
-    return Human(*rest) if kind == "human" else Machine(*rest)
 
 
 def unchanged(

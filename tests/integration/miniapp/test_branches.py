@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
 from bot.miniapp.branch_api import BranchApi
 from engine.core.game import Seat
@@ -110,7 +111,10 @@ async def test_without_opponents_nobody_is_asked(pages: Pages) -> None:
 
 @pytest.mark.parametrize(
     ("table", "person"),
-    [(with_people("lits", 2), ANN), (replace(with_people("lits", 2), explore=True), CLEO)],
+    [
+        (with_people("lits", 2), ANN),
+        (replace(with_people("lits", 2), host=HostOptions(explore=True)), CLEO),
+    ],
     ids=["people", "who watches"],
 )
 async def test_before_the_end_it_is_refused(pages: Pages, table: Table, person: object) -> None:

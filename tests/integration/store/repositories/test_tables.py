@@ -9,6 +9,7 @@ from sqlalchemy import event
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
+from bot.domain.options import HostOptions
 from bot.domain.table import SOMEONE, Place, Stage, Table
 from bot.i18n.sanitize import clean_name
 from bot.store import Store
@@ -54,7 +55,7 @@ async def load(store: Store, code: str) -> Table | None:
         games.solo(),
         games.over(),
         replace(games.opened(), kept=(0, 7)),
-        replace(games.opened(), hints=True),
+        replace(games.opened(), host=HostOptions(hints=True)),
         replace(games.solo(), guided=0),
         replace(games.over(), players=(SOMEONE, games.seat_for(BEN)), opener=SOMEONE),
         games.played_out(games.playing_two(), 5),

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.branch import LONGEST, branched, may_try
+from bot.domain.options import HostOptions
 from bot.domain.table import CommandRejected, Machine, Stage, Table
 from bot.domain.turns import some_move
 from engine.core.registry import GAMES
@@ -18,7 +19,7 @@ def over(table: Table) -> Table:
 
 def alone(table: Table, explore: bool | None = None) -> Table:
     """The same against the bot."""
-    return replace(table, players=(table.players[0], Machine(1)), explore=explore)
+    return replace(table, players=(table.players[0], Machine(1)), host=HostOptions(explore=explore))
 
 
 def moves_from(table: Table, plies: int, count: int) -> list[str]:
@@ -70,13 +71,13 @@ def test_there_is_no_branch_from_beyond_the_game(plies: int, texts: list[str]) -
 def test_before_the_end_it_is_as_the_option_says() -> None:
     people = played_on(with_people("lits", 2), 3, 4)
     assert not may_try(people, ANN)
-    assert may_try(replace(people, explore=True), ANN)
+    assert may_try(replace(people, host=HostOptions(explore=True)), ANN)
     assert may_try(alone(people), ANN)
     assert not may_try(alone(people, explore=False), ANN)
 
 
 def test_who_watches_tries_nothing_before_the_end() -> None:
-    table = replace(played_on(with_people("lits", 2), 3, 4), explore=True)
+    table = replace(played_on(with_people("lits", 2), 3, 4), host=HostOptions(explore=True))
     assert may_try(table, BEN)
     assert not may_try(table, CLEO)
     assert may_try(over(table), CLEO)

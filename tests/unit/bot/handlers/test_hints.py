@@ -10,6 +10,7 @@ from bot.agents.scheduler import Scheduler
 from bot.domain import hints, seating
 from bot.domain.commands import Invited, Person
 from bot.domain.effects import Job
+from bot.domain.options import HostOptions
 from bot.domain.table import CommandRejected, Stage, Table
 from bot.handlers import persistence
 from bot.i18n.translations import Texts, unbreakable
@@ -36,7 +37,7 @@ JOB = Job("K7", 0, 0, ANN.id)
 
 
 def allowed() -> Table:
-    return replace(games.playing_two(), hints=True)
+    return replace(games.playing_two(), host=HostOptions(hints=True))
 
 
 def refused(table: Table, person: Person = ANN) -> str:
@@ -54,7 +55,7 @@ def test_it_is_free_against_the_bot_and_else_where_the_table_allows_it() -> None
 
 @cases("table", [placing(), choosing()])
 def test_what_is_chosen_in_secret_is_for_oneself_to_choose(table: Table) -> None:
-    assert refused(replace(table, hints=True)) == "hint-secret"
+    assert refused(replace(table, host=HostOptions(hints=True))) == "hint-secret"
 
 
 def test_who_is_not_on_move_gets_none() -> None:
@@ -221,7 +222,7 @@ def test_words_have_nothing_to_outline(texts: Texts) -> None:
 async def test_tables_are_opened_with_hints(desk: ServiceHarness, texts: Texts) -> None:
     await desk.give(message("/play lits hints=on swap=off"))
     [table] = await desk.all()
-    assert table.hints
+    assert table.host.hints
     assert "hints" not in table.record.options
     caption = str(Caption(Phrases(texts, "en"), table, table.position.view(None)))
     assert caption.splitlines()[0].endswith("hints are allowed")
@@ -233,16 +234,16 @@ async def test_ways_offered_keep_the_hints(desk: ServiceHarness) -> None:
     assert rows[0][0]["text"] == "👥 2"
     await desk.give(tap(rows[0][0]["callback_data"]))
     [table] = await desk.all()
-    assert table.hints
+    assert table.host.hints
 
 
 async def test_challenges_and_rematches_have_them_too(desk: ServiceHarness) -> None:
     await desk.give(message("/challenge lits hints=ON", reply_to_message=_said_by_ben()))
     [table] = await desk.all()
-    assert (table.hints, table.stage) == (True, Stage.INVITED)
-    ended = replace(over(), hints=True)
-    assert seating.rematch(ended, "R2", ANN, Random(1)).hints
-    assert not seating.rematch(over(), "R2", ANN, Random(1)).hints
+    assert (table.host.hints, table.stage) == (True, Stage.INVITED)
+    ended = replace(over(), host=HostOptions(hints=True))
+    assert seating.rematch(ended, "R2", ANN, Random(1)).host.hints
+    assert not seating.rematch(over(), "R2", ANN, Random(1)).host.hints
     assert table.invited == Invited(BEN.name, BEN.id, BEN.username)
 
 

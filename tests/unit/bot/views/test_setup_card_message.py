@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from bot.domain.commands import Open, ShowCard, Solo
+from bot.domain.options import HostOptions
 from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
@@ -191,7 +192,7 @@ def test_alone_there_is_neither_a_level_nor_a_table_for_others() -> None:
 def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
     usual = Card.usual("lits").on(OPTIONS)
     card = pressed(usual, "Hints: no")
-    assert card == Card("lits", 2, hints=True, asking=OPTIONS)
+    assert card == Card("lits", 2, host=HostOptions(hints=True), asking=OPTIONS)
     assert read_card(str(replace(card, level=max(LEVELS)))) == replace(card, level=max(LEVELS))
     command = tapped(dict(taps(card))["Open a table"])
     assert isinstance(command, Open)

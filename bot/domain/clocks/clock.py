@@ -1,0 +1,103 @@
+"""The clock of a table: the time that is left to each seat, and the turns in which it is used.
+
+Nothing ticks. A turn has a beginning, and the time used is the span since then without pauses
+(docs/conversation.md, "Clocks"), so that nothing has to be resumed. All moments and times are in
+milliseconds.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Self
+
+from bot.domain.clocks.pace import HOUR, Pace
+from bot.domain.clocks.spans import Span, reached, used
+from engine.core.game import Seat
+
+DAY = 24 * HOUR
+
+
+class End(StrEnum):
+    """The end of somebody's time: the others may `CLAIM` the game, or it ends by itself."""
+
+    CLAIM = "claim"
+    AUTO = "auto"
+
+
+class Verdict(StrEnum):
+    """A decision about somebody whose time is over: another day, the bot instead, or the end."""
+
+    WAIT = "wait"
+    BOT = "bot"
+    OUT = "out"
+
+
+Pauses = Mapping[Seat, Sequence[Span]]
+"""The spans that do not count, by seat."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of a seat: its time runs `since`, and is over at the `deadline`.
+
+    There is no deadline during a pause of which the end is not known. If the others may decide
+    about the seat, its time was over at `over_at`; `verdicts` are those of the others by now.
+    """
+
+    since: int
+    deadline: int | None = None
+    over_at: int | None = None
+    verdicts: Mapping[Seat, Verdict] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time `left` to each seat after each number of plies, and the `turns` that run now."""
+
+    left: tuple[tuple[int, ...], ...]
+    turns: Mapping[Seat, Turn] = field(default_factory=dict)
+
+    @classmethod
+    def begun(cls, pace: Pace, seats: int) -> Self:
+        """The clock before the first ply."""
+        return cls(((pace.start * HOUR,) * seats,))
+
+    def left_to(self, seat: Seat) -> int:
+        """Time that a seat had left when its turn began, or has if it is not on move."""
+        return self.left[-1][seat]
+
+    def after_plies(
+        self, plies: int, movers: Collection[Seat], pace: Pace, now: int, pauses: Pauses
+    ) -> Self:
+        """The clock after so many plies in all, the latest by these seats, whose turns are over."""
+        left = list(self.left[-1])
+        for seat in movers & self.turns.keys():
+            spent = used(self.turns[seat].since, now, pauses.get(seat, ()))
+            left[seat] = pace.after_move(left[seat], spent)
+        added = (tuple(left),) * (plies + 1 - len(self.left))
+        turns = {seat: turn for seat, turn in self.turns.items() if seat not in movers}
+        return replace(self, left=(*self.left, *added), turns=turns)
+
+    def taken_back(self, plies: int) -> Self:
+        """The clock as it was after so many plies; turns begin anew."""
+        return replace(self, left=self.left[: plies + 1], turns={})
+
+    def running(self, seats: Collection[Seat], now: int, pauses: Pauses) -> Self:
+        """The clock while these seats are on move: turns that did not run begin now."""
+        turns = {seat: self.turns.get(seat, Turn(now)) for seat in seats}
+        timed = {seat: self._timed(turn, seat, pauses) for seat, turn in turns.items()}
+        return replace(self, turns=timed)
+
+    def _timed(self, turn: Turn, seat: Seat, pauses: Pauses) -> Turn:
+        deadline = reached(turn.since, self.left_to(seat), pauses.get(seat, ()))
+        return replace(turn, deadline=deadline)
+
+    def given(self, seat: Seat, time: int) -> Self:
+        """The clock with so much time left to a seat, whose turn begins anew."""
+        last = (*self.left[-1][:seat], time, *self.left[-1][seat + 1 :])
+        turns = {other: turn for other, turn in self.turns.items() if other != seat}
+        return replace(self, left=(*self.left[:-1], last), turns=turns)
+
+    def with_turn(self, seat: Seat, turn: Turn) -> Self:
+        """The clock with another turn of a seat."""
+        return replace(self, turns={**self.turns, seat: turn})

@@ -1,0 +1,88 @@
+"""The clock of a table as its plies and its people change, and the moments that follow from it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.domain.clocks.clock import DAY, Clock, Pauses
+from bot.domain.clocks.spans import reached
+from bot.domain.table import Human, Table
+from bot.domain.turns import people_on_move
+from engine.core.game import Seat
+
+DECIDED_WITHIN = 3 * DAY
+"""Time after which a seat whose time is over is decided about by itself."""
+
+
+class DueKind(StrEnum):
+    """A thing that is due: somebody's time is over, or those who may decide about it have not."""
+
+    TIME = "time"
+    VERDICT = "verdict"
+
+
+@dataclass(frozen=True)
+class Due:
+    """A thing to be seen to `at` a moment, if the seat is still at this revision."""
+
+    code: str
+    kind: DueKind
+    seat: Seat
+    revision: int
+    at: int
+
+
+def followed(before: Table | None, after: Table, now: int, pauses: Pauses, done_at: int) -> Table:
+    """The table with its clock as a change has left it that is made now.
+
+    The time used ends with the moment at which it was done, if that was earlier; turns begin now.
+    """
+    pace = after.host.pace
+    if pace is None or not after.has_begun:
+        return after
+    clock = after.clock or Clock.begun(pace, len(after.players))
+    played, known = len(after.record.plies), len(before.record.plies) if before else 0
+    if played > known:
+        movers = {seat for number in range(known, played) for seat in after.seats_moving(number)}
+        clock = clock.after_plies(played, movers, pace, min(now, done_at), pauses)
+    elif played < known:
+        clock = clock.taken_back(played)
+    return replace(after, clock=clock.running(people_on_move(after), now, pauses))
+
+
+def dues(table: Table, pauses: Pauses) -> Iterator[Due]:
+    """All that is due at a table by its clock."""
+    if table.clock is None:
+        return
+    for seat, turn in table.clock.turns.items():
+        kind, at = DueKind.TIME, turn.deadline
+        if turn.over_at is not None:
+            kind = DueKind.VERDICT
+            at = reached(turn.over_at, DECIDED_WITHIN, pauses.get(seat, ()))
+        if at is not None:
+            yield Due(table.code, kind, seat, table.revision_for(seat), at)
+
+
+def scopes(table: Table, seat: Seat) -> list[str]:
+    """The scopes of pauses in which the time of a seat stands still."""
+    player = table.players[seat]
+    person = [person_scope(player.id)] if isinstance(player, Human) else []
+    return [EVERYWHERE, table_scope(table.code), chat_scope(table.place.chat), *person]
+
+
+EVERYWHERE = "all"
+
+
+def table_scope(code: str) -> str:
+    """The scope of pauses of one table."""
+    return f"#{code}"
+
+
+def chat_scope(chat: int) -> str:
+    """The scope of pauses of all tables of a chat."""
+    return f"c{chat}"
+
+
+def person_scope(person: int) -> str:
+    """The scope of pauses of one person, at all tables."""
+    return f"p{person}"

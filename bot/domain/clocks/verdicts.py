@@ -1,0 +1,145 @@
+"""The end of somebody's time, and what the others would have done about it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.domain.clocks.clock import DAY, End, Turn, Verdict
+from bot.domain.clocks.following import Due, DueKind
+from bot.domain.commands import Judge, Person, Return
+from bot.domain.table import CommandRejected, Human, Machine, Step, Table, seated
+from bot.domain.turns import expect_current, running
+from engine.core.game import Seat, Termination
+from engine.core.record import TIME, Ply
+
+STAND_IN_LEVEL = 3
+PAIR = 2
+
+
+def time_is_up(table: Table, due: Due) -> Table:
+    """The table after something that was due by its clock has come about.
+
+    The time of a seat is over: the game ends for it, or the others may decide. Or else the time in
+    which they could is over, too.
+    """
+    turn = _turn(table, due.seat)
+    if due.kind is DueKind.VERDICT:
+        return _judged(table, due.seat, _last_word(table, turn.verdicts))
+    if table.host.end is End.AUTO:
+        return _out(table, due.seat)
+    return _with_turn(table, due.seat, replace(turn, over_at=due.at))
+
+
+def apply(table: Table, command: Judge | Return, person: Person) -> Step:
+    """Decide about somebody whose time is over, or take one's own seat back from the bot.
+
+    :raises Refused: if it is not for this person to say, or over.
+    """
+    running(table)
+    if isinstance(command, Return):
+        return Step(_returned(table, person), said="returned")
+    voter = _voter(table, command, person)
+    turn = _turn(table, command.seat)
+    verdicts = {**turn.verdicts, voter: command.verdict}
+    decided = _decided(verdicts, len(judges(table, command.seat)))
+    if decided is None:
+        told = _with_turn(table, command.seat, replace(turn, verdicts=verdicts))
+        return Step(told, said="agreed")
+    return Step(_judged(table, command.seat, decided), said=f"judged-{decided}")
+
+
+def judges(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seats of other people who may decide about one whose time is over."""
+    return tuple(
+        other
+        for other, player in enumerate(table.players)
+        if isinstance(player, Human)
+        and player != table.players[seat]
+        and other not in table.resigned
+    )
+
+
+def overdue(table: Table) -> tuple[Seat, ...]:
+    """The seats whose time is over and about whom the others may decide."""
+    turns = table.clock.turns if table.clock else {}
+    return tuple(seat for seat, turn in turns.items() if turn.over_at is not None)
+
+
+def choices(table: Table) -> tuple[Verdict, ...]:
+    """The decisions that there are; between two the bot has nobody to play on with."""
+    pair = len(table.players) == PAIR
+    return (Verdict.OUT, Verdict.WAIT) if pair else (Verdict.WAIT, Verdict.BOT, Verdict.OUT)
+
+
+def _voter(table: Table, command: Judge, person: Person) -> Seat:
+    seats = [seat for seat in table.seats_of(person.id) if seat in judges(table, command.seat)]
+    if command.seat not in overdue(table):
+        raise CommandRejected("stale")
+    expect_current(table, command.revision, command.seat)
+    if not seats:
+        own = command.seat in table.seats_of(person.id)
+        raise CommandRejected("not-your-question" if own else "not-at-table")
+    if command.verdict not in choices(table):
+        raise CommandRejected("stale")
+    return seats[0]
+
+
+def _decided(verdicts: Mapping[Seat, Verdict], voters: int) -> Verdict | None:
+    """The verdict of so many, as soon as the others cannot change it; None before."""
+    [(most, number), *_] = Counter(verdicts.values()).most_common()
+    if 2 * number > voters:
+        return most
+    return _majority(verdicts) if len(verdicts) == voters else None
+
+
+def _majority(verdicts: Mapping[Seat, Verdict]) -> Verdict:
+    """The verdict of the most who answered; if there are several, another day."""
+    [(most, number), *others] = Counter(verdicts.values()).most_common()
+    return Verdict.WAIT if any(number == other for _, other in others) else most
+
+
+def _last_word(table: Table, verdicts: Mapping[Seat, Verdict]) -> Verdict:
+    """The verdict when time to decide is over: of those who answered, or the usual one."""
+    if verdicts:
+        return _majority(verdicts)
+    return Verdict.OUT if len(table.players) == PAIR else Verdict.BOT
+
+
+def _judged(table: Table, seat: Seat, verdict: Verdict) -> Table:
+    match verdict:
+        case Verdict.OUT:
+            return _out(table, seat)
+        case Verdict.WAIT:
+            return replace(table, clock=table.clock and table.clock.given(seat, DAY))
+        case Verdict.BOT:
+            return _replaced(table, seat)
+
+
+def _out(table: Table, seat: Seat) -> Table:
+    """The table after a seat has lost on time; among more than two the others go on."""
+    return table.after(Ply(TIME, seat), table.position.resign(seat, Termination.TIME))
+
+
+def _replaced(table: Table, seat: Seat) -> Table:
+    """The table at which the bot plays on for somebody, who may come back."""
+    absent = table.players[seat]
+    if not isinstance(absent, Human):
+        return table
+    return seated(table, seat, Machine(STAND_IN_LEVEL, absent))
+
+
+def _returned(table: Table, person: Person) -> Table:
+    for seat, player in enumerate(table.players):
+        if isinstance(player, Machine) and player.absent and player.absent.id == person.id:
+            return seated(table, seat, Human(person.id, person.name))
+    raise CommandRejected("not-at-table")
+
+
+def _turn(table: Table, seat: Seat) -> Turn:
+    if table.clock is None or seat not in table.clock.turns:
+        raise CommandRejected("stale")
+    return table.clock.turns[seat]
+
+
+def _with_turn(table: Table, seat: Seat, turn: Turn) -> Table:
+    return replace(table, clock=table.clock and table.clock.with_turn(seat, turn))

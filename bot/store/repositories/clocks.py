@@ -1,0 +1,69 @@
+"""Clocks in the database: moments that are due, and spans that do not count."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select
+
+from bot.domain.clocks.clock import Pauses
+from bot.domain.clocks.following import Due, DueKind, scopes
+from bot.domain.clocks.spans import Span
+from bot.domain.table import Table
+from bot.store.db.changes import Change, note
+from bot.store.db.schema import dues, pauses
+
+_DROP = delete(dues).where(dues.c.code == bindparam("at_table"))
+_NEXT = select(dues.c.at).order_by(dues.c.at).limit(1)
+_DUE = (
+    select(dues)
+    .where(dues.c.at <= bindparam("now"))
+    .order_by(dues.c.at, dues.c.code, dues.c.seat)
+    .limit(bindparam("most"))
+)
+_OPEN_SINCE = or_(pauses.c.end.is_(None), pauses.c.end > bindparam("since"))
+_PAUSES = (
+    select(pauses.c.scope, pauses.c.begin, pauses.c.end)
+    .where(pauses.c.scope.in_(bindparam("scopes", expanding=True)), _OPEN_SINCE)
+    .order_by(pauses.c.begin)
+)
+
+
+def pauses_of(connection: Connection, table: Table, now: int) -> Pauses:
+    """The pauses that matter to the turns at a table that run, or begin now."""
+    if table.host.pace is None:
+        return {}
+    turns = table.clock.turns if table.clock else {}
+    since = min((turn.since for turn in turns.values()), default=now)
+    by_seat = {seat: scopes(table, seat) for seat in range(len(table.players))}
+    wanted = sorted({scope for of_seat in by_seat.values() for scope in of_seat})
+    rows = connection.execute(_PAUSES, {"scopes": wanted, "since": since}).all()
+    return {
+        seat: [Span(row.begin, row.end) for row in rows if row.scope in of_seat]
+        for seat, of_seat in by_seat.items()
+    }
+
+
+def replace_dues(connection: Connection, code: str, found: Iterable[Due]) -> None:
+    """Make these the only things due at a table."""
+    connection.execute(_DROP, {"at_table": code})
+    if rows := [asdict(due) for due in found]:
+        connection.execute(insert(dues), rows)
+        note(connection, Change.DUES_ADDED)
+
+
+def next_due(connection: Connection) -> int | None:
+    """The moment of the first thing that is due; None if nothing is."""
+    at = connection.scalar(_NEXT)
+    return None if at is None else int(at)
+
+
+def due_by(connection: Connection, now: int, most: int) -> Sequence[Due]:
+    """The first things that are due by now, so many at most."""
+    rows = connection.execute(_DUE, {"now": now, "most": most}).all()
+    return [Due(row.code, DueKind(row.kind), row.seat, row.revision, row.at) for row in rows]
+
+
+def is_due(connection: Connection, due: Due) -> bool:
+    """Whether a thing is still due as it was found."""
+    same = and_(*(dues.c[name] == value for name, value in asdict(due).items()))
+    return connection.execute(select(dues.c.at).where(same)).first() is not None

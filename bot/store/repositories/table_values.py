@@ -1,0 +1,127 @@
+"""Tables as rows: the record as text, the rest as JSON beside it."""
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Row
+
+from bot.domain.clocks.clock import Clock, End, Turn, Verdict
+from bot.domain.clocks.pace import Pace
+from bot.domain.commands import Invited
+from bot.domain.consents import Consents
+from bot.domain.options import HostOptions
+from bot.domain.position_history import HistoryCache
+from bot.domain.table import Human, Machine, Place, Player, Stage, Table
+
+RECENT = HistoryCache(600)
+"""Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""
+
+
+def values_of(table: Table) -> dict[str, Any]:
+    """The columns of a table that is kept now; its positions are at hand when it is read again."""
+    invited, record = table.invited, str(table.record)
+    RECENT.keep(record, table.positions)
+    return {
+        "chat": table.place.chat,
+        "topic": table.place.topic,
+        "stage": table.stage.value,
+        "revision": table.revision,
+        "record": record,
+        "seating": {
+            "opener": _player_values(table.opener),
+            "players": [_player_values(player) for player in table.players],
+            "invited": invited and [invited.name, invited.id, invited.username],
+            "closed": table.closed,
+            "rematch": table.rematch,
+            "best": table.best,
+            **_host_values(table.host),
+            "clock": table.clock and _clock_values(table.clock),
+            "kept": list(table.kept),
+            "guided": table.guided,
+            "consents": [asdict(one) for one in table.consents],
+        },
+    }
+
+
+def _player_values(player: Player | None) -> list[Any] | None:
+    if isinstance(player, Human):
+        return ["human", player.id, player.name]
+    if player is None:
+        return None
+    absent = player.absent
+    return ["machine", player.level, *([absent.id, absent.name] if absent else [])]
+
+
+def table_of(row: Row[Any]) -> Table:
+    """The table that a row holds."""
+    seating = row.seating
+    opener = _player(seating["opener"])
+    if not isinstance(opener, Human):
+        raise TypeError(f"table {row.code} was opened by nobody")
+    history = RECENT.history(row.record)
+    return Table(
+        code=row.code,
+        place=Place(row.chat, row.topic),
+        opener=opener,
+        record=history.record,
+        history=history,
+        players=tuple(map(_player, seating["players"])),
+        stage=Stage(row.stage),
+        invited=Invited(*seating["invited"]) if seating["invited"] else None,
+        revision=row.revision,
+        changed_at=row.changed_at,
+        closed=seating["closed"],
+        rematch=seating["rematch"],
+        best=seating.get("best"),
+        host=_host(seating),
+        clock=_clock(clock) if (clock := seating.get("clock")) else None,
+        kept=tuple(seating.get("kept", ())),
+        guided=seating.get("guided"),
+        consents=tuple(map(_consents, seating.get("consents") or ())),
+    )
+
+
+def _host_values(host: HostOptions) -> dict[str, Any]:
+    return {**asdict(host), "pace": host.pace and str(host.pace)}
+
+
+def _host(seating: dict[str, Any]) -> HostOptions:
+    """The host's options; tables of earlier versions have not all of them."""
+    pace = seating.get("pace")
+    return HostOptions(
+        hints=seating.get("hints", False),
+        explore=seating.get("explore"),
+        pace=Pace.read(pace) if pace else None,
+        end=End(seating.get("end", End.CLAIM)),
+        away=seating.get("away", True),
+    )
+
+
+def _consents(values: dict[str, Any]) -> Consents:
+    return Consents(**{**values, "seats": tuple(values["seats"])})
+
+
+def _player(values: list[Any] | None) -> Player | None:
+    if values is None:
+        return None
+    kind, *rest = values
+    if kind == "human":
+        return Human(*rest)
+    level, *absent = rest
+    return Machine(level, Human(*absent) if absent else None)
+
+
+def _clock_values(clock: Clock) -> dict[str, Any]:
+    return {"left": clock.left, "turns": [[seat, asdict(t)] for seat, t in clock.turns.items()]}
+
+
+def _clock(values: dict[str, Any]) -> Clock:
+    return Clock(
+        left=tuple(map(tuple, values["left"])),
+        turns={seat: _turn(turn) for seat, turn in values["turns"]},
+    )
+
+
+def _turn(values: dict[str, Any]) -> Turn:
+    verdicts = {int(seat): Verdict(word) for seat, word in values["verdicts"].items()}
+    return Turn(**{**values, "verdicts": verdicts})
