@@ -14,8 +14,14 @@ from engine.core.game import HIDDEN, AnyPosition, AnyView, Options, Outcome, Sea
 from engine.core.options import check_seats, resolve_options
 from engine.core.registry import find_game
 
-RESIGN, DRAW = "resign", "draw"
+RESIGN, TIME, DRAW = "resign", "time", "draw"
+EXITS = {RESIGN: Termination.RESIGNATION, TIME: Termination.TIME}
+"""Plies by which a seat is out of the game, with the way in which it is."""
+
 UNFINISHED = "*"
+OPTIONAL_TAGS = ("Termination",)
+"""Tags that a record has only where they say something."""
+
 LONGEST_LINE = 80
 LONGEST_RECORD = 200_000
 
@@ -24,12 +30,17 @@ LONGEST_RECORD = 200_000
 class Ply:
     """One recorded action: the canonical text, and its seat where that does not go without saying.
 
-    `seat` is given where several seats could act, and for `resign`; it is None at a chance node and
-    wherever only one seat was on move.
+    `seat` is given where several seats could act, and for `resign` and `time`; it is None at a
+    chance node and wherever only one seat was on move.
     """
 
     text: str
     seat: Seat | None = None
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it was a move of the game, not the end of it for somebody or all."""
+        return self.text not in (*EXITS, DRAW)
 
     def __str__(self) -> str:
         return self.text if self.seat is None else f"{self.seat + 1}: {self.text}"
@@ -141,10 +152,10 @@ def play_ply(position: AnyPosition, ply: Ply) -> AnyPosition:
         raise RecordError("record-seat", f"there is no seat {ply.seat + 1}")
     if ply.text == DRAW:
         return position.agree_draw()
-    if ply.text == RESIGN:
+    if by := EXITS.get(ply.text):
         if ply.seat is None:
-            raise RecordError("record-resign", "resign needs the seat that resigned: “1: resign”")
-        return position.resign(ply.seat)
+            raise RecordError("record-exit", f"{ply.text} needs the seat: “1: {ply.text}”")
+        return position.resign(ply.seat, by)
     return position.play(position.parse(ply.text, ply.seat), ply.seat)
 
 
@@ -193,10 +204,10 @@ def _tag_lines(record: Record) -> list[str]:
         "Options": print_options(record.options),
         "Setup": record.setup,
         "Result": record.result,
+        "Termination": record.termination or "",
     }
-    if record.termination:
-        tags["Termination"] = record.termination
-    return [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    needed = {name: value for name, value in tags.items() if value or name not in OPTIONAL_TAGS}
+    return [f'[{name} "{_escaped(value)}"]' for name, value in needed.items()]
 
 
 def print_options(options: Options) -> str:

@@ -14,6 +14,7 @@ from engine.core.game import Termination
 from engine.core.record import (
     LONGEST_LINE,
     LONGEST_RECORD,
+    TIME,
     Ply,
     parse_record,
     play_ply,
@@ -63,6 +64,13 @@ def test_a_resignation_in_the_text_form() -> None:
         '[Result "O+R"]\n[Termination "resignation"]\n\n1. T b3 r1 2. 1: resign O+R\n'
     )
     assert parse_record(text).termination is Termination.RESIGNATION
+    assert print_record(parse_record(text)) == text
+
+
+def test_a_loss_on_time_in_the_text_form() -> None:
+    text = print_record(lits("T b3 r1").resigned(0, TIME).record)
+    assert text.endswith('[Result "O+T"]\n[Termination "time"]\n\n1. T b3 r1 2. 1: time O+T\n')
+    assert parse_record(text).replay() == lits("T b3 r1").resigned(0, TIME).position
     assert print_record(parse_record(text)) == text
 
 
@@ -172,12 +180,16 @@ PLIES = [
     ("1. ? *", "hidden"),
     ("1. 2: ? *", "hidden"),
     ("1. resign *", "needs the seat"),
+    ("1. time *", "needs the seat"),
     ("1. 3: resign *", "no seat 3"),
+    ("1. 3: time *", "no seat 3"),
     ("1. 0: resign *", "not a move"),
     (f"1. {'9' * 5000}: resign *", "not a move|no move"),
     ("1. draw *", "no draw"),
     ("1. 2: T b3 r1 *", "turn"),
     ("1. 1: resign 2. 2: resign *", "over"),
+    ("1. 1: resign 2. 2: time *", "time: the game is over"),
+    ("1. 1: time 2. 1: time *", "over"),
     ("1. T b3 r1 2. T b3 r1 *", "covered already"),
     ("1. T b3 *", "several"),
 ]
