@@ -19,7 +19,7 @@ EXITS = {RESIGN: Termination.RESIGNATION, TIME: Termination.TIME}
 """Plies by which a seat is out of the game, with the way in which it is."""
 
 UNFINISHED = "*"
-OPTIONAL_TAGS = ("Termination",)
+OPTIONAL_TAGS = ("TimeControl", "Termination")
 """Tags that a record has only where they say something."""
 
 LONGEST_LINE = 80
@@ -48,7 +48,10 @@ class Ply:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its first setup to where it stands: `seats` are the names of the players."""
+    """A game from its first setup to where it stands: `seats` are the names of the players.
+
+    `time_control` is the clock of each player in hours: start, increment and cap, `48+24/72`.
+    """
 
     game: str
     rules: int
@@ -58,6 +61,7 @@ class Record:
     plies: tuple[Ply, ...] = ()
     result: str = UNFINISHED
     termination: Termination | None = None
+    time_control: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seats", tuple(map(_seat_name, self.seats)))
@@ -203,6 +207,7 @@ def _tag_lines(record: Record) -> list[str]:
         "Seats": "; ".join(record.seats),
         "Options": print_options(record.options),
         "Setup": record.setup,
+        "TimeControl": record.time_control,
         "Result": record.result,
         "Termination": record.termination or "",
     }
@@ -259,6 +264,7 @@ def parse_record(text: str) -> Record:
         plies=plies,
         result=result,
         termination=_read_termination(tags.get("Termination")),
+        time_control=_read_time_control(tags.get("TimeControl", "")),
     )
 
 
@@ -322,3 +328,9 @@ def _read_termination(text: str | None) -> Termination | None:
         return Termination(text) if text else None
     except ValueError:
         raise _unreadable(f"it cannot end by “{quote(text or '')}”") from None
+
+
+def _read_time_control(text: str) -> str:
+    if text and not re.fullmatch(r"[0-9]{1,6}\+[0-9]{1,6}/[0-9]{1,6}", text):
+        raise _unreadable(f"“{quote(text)}” is no time control, such as “48+24/72”")
+    return text

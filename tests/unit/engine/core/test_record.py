@@ -74,6 +74,14 @@ def test_a_loss_on_time_in_the_text_form() -> None:
     assert print_record(parse_record(text)) == text
 
 
+def test_a_time_control_in_the_text_form() -> None:
+    timed = replace(GAME.record, time_control="48+24/72")
+    text = print_record(timed)
+    assert text.replace('[TimeControl "48+24/72"]\n', "") == TEXT
+    assert parse_record(text) == timed
+    assert timed.taken_back(1).shown_to(GAME.position.view(0)).time_control == "48+24/72"
+
+
 @given(st.tuples(names, names))
 def test_any_names_round_trip(seats: tuple[str, str]) -> None:
     record = replace(GAME.record, seats=seats)
@@ -121,6 +129,10 @@ def test_no_tag_may_be_missing_or_doubled(tag: str) -> None:
         ("\n\n1. ", "\n\n1. 2. ", "not numbered|is empty"),
         ("\n\n1. ", '\n[Termination "boredom"]\n\n1. ', "boredom"),
         ('[Result "', '[Result "Q', "the tag says"),
+        ('[Result "', '[TimeControl "-"]\n[Result "', "“-” is no time control"),
+        ('[Result "', '[TimeControl "48+24"]\n[Result "', "no time control"),
+        ('[Result "', '[TimeControl "48+24/-7"]\n[Result "', "no time control"),
+        ('[Result "', f'[TimeControl "{"9" * 5000}+1/1"]\n[Result "', "no time control"),
     ],
 )
 def test_what_is_no_record(old: str, new: str, why: str) -> None:
