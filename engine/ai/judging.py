@@ -9,7 +9,7 @@ from engine.ai.common.agent import Limit
 from engine.ai.common.search import Search, think
 from engine.ai.levels import SearchModule, search_for
 from engine.core.game import AnyPosition, Seat
-from engine.core.record import DRAW, RESIGN, Record
+from engine.core.record import Record
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def judged(record: Record, limit: Limit, rng: Random) -> Judgement | None:
     """
     before, ply = record.taken_back(1).replay(), record.plies[-1]
     module = search_for(record.game)
-    if module is None or ply.text in (RESIGN, DRAW) or not _is_open(before):
+    if module is None or not ply.is_move or not _is_open(before):
         return None
     seat = before.to_move[0] if ply.seat is None else ply.seat
     played = before.parse(ply.text, seat)

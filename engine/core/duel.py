@@ -1,4 +1,4 @@
-"""A game of two sides, one for each seat, that may end by resignation or by an agreed draw."""
+"""A game of two sides, one for each seat, that may end by a loss at once or by an agreed draw."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -23,14 +23,15 @@ def of_both(value: Callable[[Seat], T]) -> tuple[T, T]:
 class Duel(ABC):
     """A state of such a game; see `Standing` and `Position`.
 
-    `resigned` is the seat that gave up, `agreed` whether both agreed on a draw. `events` tell of
-    the last ply, and are not compared.
+    `resigned` is the seat that gave up or, `by` time, ran out of it; `agreed` says whether both
+    agreed on a draw. `events` tell of the last ply, and are not compared.
     """
 
     names: ClassVar[tuple[str, str]]
     """The side of each seat."""
 
     resigned: Seat | None = None
+    by: Termination = Termination.RESIGNATION
     agreed: bool = False
     events: tuple[Event, ...] = field(default=(), compare=False)
 
@@ -60,15 +61,15 @@ class Duel(ABC):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome: by resignation or agreement, else by the rules."""
+        """The outcome: by resignation, time or agreement, else by the rules."""
         if self.resigned is not None:
-            return self.won(1 - self.resigned, "R", Termination.RESIGNATION)
+            return self.won(1 - self.resigned, self.by.letter, self.by)
         return self.drawn(Termination.AGREEMENT) if self.agreed else self.counted()
 
     def won(
         self, seat: Seat, by: str, termination: Termination | None = None, tiebreak: str = ""
     ) -> Outcome:
-        """The victory of a seat, `by` as in results: `12`, `R`."""
+        """The victory of a seat, `by` as in results: `12`, `R`, `T`."""
         places = (1, 2) if seat == 0 else (2, 1)
         return Outcome(f"{self.names[seat]}+{by}", places, self.totals, termination, tiebreak)
 
@@ -76,14 +77,14 @@ class Duel(ABC):
         """The draw."""
         return Outcome("0", (1, 1), self.totals, termination)
 
-    def resign(self, seat: Seat) -> Self:
+    def resign(self, seat: Seat, by: Termination = Termination.RESIGNATION) -> Self:
         """The state in which the other seat has won.
 
         :raises IllegalMove: if the game is over.
         """
         if self.outcome:
-            raise game_over("resign")
-        return replace(self, resigned=seat, events=())
+            raise game_over(by)
+        return replace(self, resigned=seat, by=by, events=())
 
     def agree_draw(self) -> Self:
         """The state in which both have agreed on a draw.

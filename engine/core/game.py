@@ -36,6 +36,11 @@ class Termination(StrEnum):
     AGREEMENT = "agreement"
     TIME = "time"
 
+    @property
+    def letter(self) -> str:
+        """The letter in results of games that somebody lost so: `R`, `T`."""
+        return self[0].upper()
+
 
 @dataclass(frozen=True)
 class Option:
@@ -117,8 +122,8 @@ class Score:
 class Outcome:
     """The end of a game: for each seat its place (1 is best, equal places are shared) and total.
 
-    `result` is the text of records: `X+3`, `X+R`, `0` (docs/rules.md, "Records"). `tiebreak`, one
-    of `GameInfo.tiebreaks`, names the rule that decided between equal totals.
+    `result` is the text of records: `X+3`, `X+R`, `X+T`, `0` (docs/rules.md, "Records").
+    `tiebreak`, one of `GameInfo.tiebreaks`, names the rule that decided between equal totals.
     """
 
     result: str
@@ -295,10 +300,10 @@ class Position(Standing, Protocol[M]):
         """
         ...
 
-    def resign(self, seat: Seat) -> Self:
-        """The position after a seat has given up.
+    def resign(self, seat: Seat, by: Termination = Termination.RESIGNATION) -> Self:
+        """The position after a seat has given up or, `by` time, has run out of it.
 
-        :raises IllegalMove: if the game is over, or the seat has given up before.
+        :raises IllegalMove: if the game is over, or the seat is out already.
         """
         ...
 

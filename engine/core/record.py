@@ -14,8 +14,14 @@ from engine.core.game import HIDDEN, AnyPosition, AnyView, Options, Outcome, Sea
 from engine.core.options import check_seats, resolve_options
 from engine.core.registry import find_game
 
-RESIGN, DRAW = "resign", "draw"
+RESIGN, TIME, DRAW = "resign", "time", "draw"
+EXITS = {RESIGN: Termination.RESIGNATION, TIME: Termination.TIME}
+"""Plies by which a seat is out of the game, with the way in which it is."""
+
 UNFINISHED = "*"
+OPTIONAL_TAGS = ("TimeControl", "Termination")
+"""Tags that a record has only where they say something."""
+
 LONGEST_LINE = 80
 LONGEST_RECORD = 200_000
 
@@ -24,12 +30,17 @@ LONGEST_RECORD = 200_000
 class Ply:
     """One recorded action: the canonical text, and its seat where that does not go without saying.
 
-    `seat` is given where several seats could act, and for `resign`; it is None at a chance node and
-    wherever only one seat was on move.
+    `seat` is given where several seats could act, and for `resign` and `time`; it is None at a
+    chance node and wherever only one seat was on move.
     """
 
     text: str
     seat: Seat | None = None
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it was a move of the game, not the end of it for somebody or all."""
+        return self.text not in (*EXITS, DRAW)
 
     def __str__(self) -> str:
         return self.text if self.seat is None else f"{self.seat + 1}: {self.text}"
@@ -37,7 +48,10 @@ class Ply:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its first setup to where it stands: `seats` are the names of the players."""
+    """A game from its first setup to where it stands: `seats` are the names of the players.
+
+    `time_control` is the clock of each player in hours: start, increment and cap, `48+24/72`.
+    """
 
     game: str
     rules: int
@@ -47,6 +61,7 @@ class Record:
     plies: tuple[Ply, ...] = ()
     result: str = UNFINISHED
     termination: Termination | None = None
+    time_control: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seats", tuple(map(_seat_name, self.seats)))
@@ -141,10 +156,10 @@ def play_ply(position: AnyPosition, ply: Ply) -> AnyPosition:
         raise RecordError("record-seat", f"there is no seat {ply.seat + 1}")
     if ply.text == DRAW:
         return position.agree_draw()
-    if ply.text == RESIGN:
+    if by := EXITS.get(ply.text):
         if ply.seat is None:
-            raise RecordError("record-resign", "resign needs the seat that resigned: “1: resign”")
-        return position.resign(ply.seat)
+            raise RecordError("record-exit", f"{ply.text} needs the seat: “1: {ply.text}”")
+        return position.resign(ply.seat, by)
     return position.play(position.parse(ply.text, ply.seat), ply.seat)
 
 
@@ -192,11 +207,12 @@ def _tag_lines(record: Record) -> list[str]:
         "Seats": "; ".join(record.seats),
         "Options": print_options(record.options),
         "Setup": record.setup,
+        "TimeControl": record.time_control,
         "Result": record.result,
+        "Termination": record.termination or "",
     }
-    if record.termination:
-        tags["Termination"] = record.termination
-    return [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    needed = {name: value for name, value in tags.items() if value or name not in OPTIONAL_TAGS}
+    return [f'[{name} "{_escaped(value)}"]' for name, value in needed.items()]
 
 
 def print_options(options: Options) -> str:
@@ -248,6 +264,7 @@ def parse_record(text: str) -> Record:
         plies=plies,
         result=result,
         termination=_read_termination(tags.get("Termination")),
+        time_control=_read_time_control(tags.get("TimeControl", "")),
     )
 
 
@@ -311,3 +328,9 @@ def _read_termination(text: str | None) -> Termination | None:
         return Termination(text) if text else None
     except ValueError:
         raise _unreadable(f"it cannot end by “{quote(text or '')}”") from None
+
+
+def _read_time_control(text: str) -> str:
+    if text and not re.fullmatch(r"[0-9]{1,6}\+[0-9]{1,6}/[0-9]{1,6}", text):
+        raise _unreadable(f"“{quote(text)}” is no time control, such as “48+24/72”")
+    return text

@@ -13,7 +13,7 @@ from typing import Any
 from engine.core.errors import OptionError, RecordError, quote
 from engine.core.game import AnyGame, AnyPosition, Options, Seat
 from engine.core.options import check_seats, resolve_options, seats_for
-from engine.core.record import DRAW, RESIGN, Ply, Record, named_seat
+from engine.core.record import DRAW, EXITS, RESIGN, Ply, Record, named_seat
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Table:
         ply = Ply(self.position.print(move), named_seat(self.position, seat))
         return self._with(ply, self.position.play(move, seat))
 
-    def resigned(self, seat: Seat) -> "Table":
-        """The table after a seat has given up.
+    def resigned(self, seat: Seat, by: str = RESIGN) -> "Table":
+        """The table after a seat has given up or is out `by` another of the `EXITS`.
 
-        :raises IllegalMove: if the game is over.
+        :raises IllegalMove: if the game is over, or the seat is out already.
         """
-        return self._with(Ply(RESIGN, seat), self.position.resign(seat))
+        return self._with(Ply(by, seat), self.position.resign(seat, EXITS[by]))
 
     def drawn(self) -> "Table":
         """The table after all have agreed on a draw.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from engine.core.errors import EngineError, RecordError, quote
 from engine.core.game import AnyPosition
 from engine.core.options import resolve_options
-from engine.core.record import DRAW, LONGEST_RECORD, RESIGN, UNFINISHED, Ply, Record, play_ply
+from engine.core.record import DRAW, EXITS, LONGEST_RECORD, UNFINISHED, Ply, Record, play_ply
 from engine.games.blokus.game import BLOKUS
 
 SUFFIX = ".blksgf"
@@ -22,6 +22,13 @@ PAIR = 2
 """The number of seats that are called black and white, and whose game has a result by name."""
 
 DRAWN = ("0", "DRAW")
+ENDS = {
+    **{result: Ply(DRAW) for result in DRAWN},
+    **{f"B+{by.letter}": Ply(text, 1) for text, by in EXITS.items()},
+    **{f"W+{by.letter}": Ply(text, 0) for text, by in EXITS.items()},
+}
+"""Plies that end a game, by the result that a file has then instead of them."""
+
 UNSAID = ("", "?", "VOID")
 """Results by which a file says nothing of how its game ended."""
 
@@ -58,7 +65,7 @@ def write(record: Record) -> str:
     """A record as a file of Pentobi, ending in a line break.
 
     :raises RecordError: if Pentobi knows no such game: another variant, first pieces in corners
-        that are not its own, or somebody among more than two gave up.
+        that are not its own, or somebody among more than two left the game.
     """
     kind = _kind_of(record)
     root = {"GM": kind.name, "CA": "UTF-8", "AP": "Tessera"}
@@ -82,9 +89,9 @@ def _kind_of(record: Record) -> Kind:
 def _moves(record: Record) -> Iterator[str]:
     position = record.start()
     for number, ply in enumerate(record.plies, 1):
-        if ply.text == RESIGN and len(record.seats) != PAIR:
-            raise _refused("a .blksgf file cannot say that somebody among several gave up")
-        if ply.text not in (RESIGN, DRAW):
+        if ply.text in EXITS and len(record.seats) != PAIR:
+            raise _refused("a .blksgf file cannot say that somebody among several left the game")
+        if ply.is_move:
             yield _move(position, number, ply)
             position = play_ply(position, ply)
 
@@ -154,11 +161,9 @@ def _with_moves(record: Record, nodes: list[Node], result: str) -> Record:
 
 
 def _ended_by_word(record: Record, position: AnyPosition, result: str) -> Record:
-    """The record with the ply by which somebody gave up, or both agreed, if its result says so."""
-    if position.outcome is None and result in ("B+R", "W+R"):
-        return _played(record, position, Ply(RESIGN, int(result == "B+R")))[0]
-    if position.outcome is None and result in DRAWN:
-        return _played(record, position, Ply(DRAW))[0]
+    """The record with the ply by which somebody left, or both agreed, if its result says so."""
+    if position.outcome is None and (said := ENDS.get(result)):
+        return _played(record, position, said)[0]
     return record
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core.errors import IllegalMove
-from engine.core.game import Event, Game, Seat
+from engine.core.game import Event, Game, Seat, Termination
 from engine.core.lays import Lays
 from engine.core.refusals import game_over, not_on_move
 from engine.core.views import OpenView
@@ -46,13 +46,13 @@ class BlokusPosition(BlokusState):
             raise notation.refusal(self, move)
         return self.with_piece(move, self.turn)
 
-    def resign(self, seat: Seat) -> "BlokusPosition":
+    def resign(self, seat: Seat, by: Termination = Termination.RESIGNATION) -> "BlokusPosition":
         """A position in which the other of two seats has won, or more go on without this one."""
         if self.turn is None:
-            raise game_over("resign")
+            raise game_over(by)
         if seat in self.resigned:
-            raise IllegalMove("resigned", "this seat has given up already", "resign")
-        return replace(self, resigned=self.resigned | {seat})
+            raise IllegalMove("resigned", "this seat is out already", by)
+        return self.left(seat, by)
 
     def agree_draw(self) -> "BlokusPosition":
         """A draw; only games for two know one."""

@@ -27,7 +27,8 @@ class BlokusState:
 
     `laid` has the pieces of each colour on the board, in order; `last` is the colour that laid one
     last. `next_to_share` is the seat that plays the shared colour next, `resigned` those who gave
-    up, `agreed` whether all agreed on a draw.
+    up or ran out of time, `by` how the last of them ended the game, `agreed` whether all agreed on
+    a draw.
 
     `alive` has, for each colour, the set of placements that its stock, its own edges and occupied
     squares allow; `near` those with a square across a corner of its own (on a starting square,
@@ -42,6 +43,7 @@ class BlokusState:
     last: Colour = -1
     next_to_share: Seat = 0
     resigned: frozenset[Seat] = frozenset()
+    by: Termination | None = None
     agreed: bool = False
 
     def legal(self, colour: Colour) -> int:
@@ -51,7 +53,7 @@ class BlokusState:
     def is_out(self, colour: Colour) -> bool:
         """Whether a colour moves no more because of what was said, not of what lies on the board.
 
-        That is so if all who could play it have given up; the host goes on while anybody does.
+        That is so if all who could play it are out; the host goes on while anybody does.
         """
         if not self.resigned:
             return self.agreed
@@ -93,7 +95,7 @@ class BlokusState:
 
     @property
     def _sharer(self) -> Seat:
-        """The seat to play the shared colour now: the next in rotation that has not given up."""
+        """The seat to play the shared colour now: the next in rotation that is not out."""
         seats = len(self.variant.held)
         rotation = ((self.next_to_share + step) % seats for step in range(seats))
         return next(seat for seat in rotation if seat not in self.resigned)
@@ -140,19 +142,26 @@ class BlokusState:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome: by the rules (4), by resignation or by agreement."""
+        """The outcome: by the rules (4), by resignation, by time or by agreement."""
         if self.turn is not None:
             return None
-        seats = len(self.variant.held)
         if self.agreed:
-            return Outcome("0", (1,) * seats, self.totals, Termination.AGREEMENT)
-        all_gave_up = len(self.resigned) == seats or (self.resigned and seats == len(WINNERS))
-        ended = Termination.RESIGNATION if all_gave_up else None
-        return Outcome(self._result, self._places, self.totals, ended)
+            drawn = (1,) * len(self.variant.held)
+            return Outcome("0", drawn, self.totals, Termination.AGREEMENT)
+        return Outcome(self._result, self._places, self.totals, self.by)
+
+    def left(self, seat: Seat, by: Termination) -> Self:
+        """The state after a seat has left that was in the game.
+
+        More than two go on as they were, so it is not kept how somebody left until all have.
+        """
+        out, seats = self.resigned | {seat}, len(self.variant.held)
+        ends = len(out) == seats or seats == len(WINNERS)
+        return replace(self, resigned=out, by=by if ends else None)
 
     @property
     def _places(self) -> tuple[int, ...]:
-        """Shared by equals and by teams; who gave up is last, and so is a team with such a seat."""
+        """Shared by equals and by teams; who left is last, and so is a team with such a seat."""
         ranks = [
             (self.resigned.isdisjoint(self.variant.team(seat)), total)
             for seat, total in enumerate(self.totals)
@@ -161,11 +170,11 @@ class BlokusState:
 
     @property
     def _result(self) -> str:
-        """`B+5`, `W+R` or `0` for two seats; else every colour's cells and bonus: `63/71/55/80`."""
+        """`B+5`, `W+R`, `W+T` or `0` for two seats; else cells and bonuses: `63/71/55/80`."""
         if len(self.variant.held) != len(WINNERS):
             return "/".join(str(CELLS_IN_ALL + score.points) for score in self.scores)
-        if self.resigned:
-            return f"{WINNERS[0 in self.resigned]}+R"
+        if self.by:
+            return f"{WINNERS[0 in self.resigned]}+{self.by.letter}"
         first, second = self.totals
         return f"{WINNERS[second > first]}+{abs(first - second):g}" if first != second else "0"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core.errors import IllegalMove
-from engine.core.game import Event, Game, Seat
+from engine.core.game import Event, Game, Seat, Termination
 from engine.core.lays import Lays
 from engine.core.refusals import game_over, not_on_move
 from engine.core.views import OpenView
@@ -51,11 +51,11 @@ class LitsPosition(LitsState):
             raise notation.refusal(self, move, move.text)
         return self.laid(move)
 
-    def resign(self, seat: Seat) -> "LitsPosition":
+    def resign(self, seat: Seat, by: Termination = Termination.RESIGNATION) -> "LitsPosition":
         """The position in which the other seat has won."""
         if self.outcome:
-            raise game_over("resign")
-        return replace(self, resigned=seat)
+            raise game_over(by)
+        return replace(self, resigned=seat, by=by)
 
     def agree_draw(self) -> "LitsPosition":
         """See `Position`; refused, for there is no draw in this game (rule 5)."""

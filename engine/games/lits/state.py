@@ -27,7 +27,8 @@ class LitsState:
 
     `placed` are the pieces on the board in order. `alive` is the set of placements that no rule but
     contact forbids, `near` of those that touch a piece (all, while there is none), `covered` of the
-    squares under pieces: they follow from `placed` and are carried along for speed.
+    squares under pieces: they follow from `placed` and are carried along for speed. `resigned` is
+    the seat that gave up or, `by` time, ran out of it.
     """
 
     symbols: Symbols
@@ -38,6 +39,7 @@ class LitsState:
     placed: tuple[Placement, ...] = ()
     swapped: bool = False
     resigned: Seat | None = None
+    by: Termination = Termination.RESIGNATION
 
     @property
     def turn(self) -> int:
@@ -97,10 +99,10 @@ class LitsState:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome: by resignation, or as soon as no piece can be placed (rule 5)."""
+        """The outcome: by resignation or time, or as soon as no piece can be placed (rule 5)."""
         if self.resigned is not None:
             winner = 1 - self.turn_of(self.resigned)
-            return self._won_by(winner, f"{SIDES[winner].upper()}+R", Termination.RESIGNATION)
+            return self._won_by(winner, f"{SIDES[winner].upper()}+{self.by.letter}", self.by)
         if self.legal_placements:
             return None
         crosses, rings = self.points

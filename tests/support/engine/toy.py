@@ -43,6 +43,7 @@ class ToyPosition:
     roll: str = ""
     calls: tuple[str, ...] = ()
     resigned: Seat | None = None
+    by: Termination = Termination.RESIGNATION
     drawn: bool = False
 
     sides = (("a",), ("b",))
@@ -87,7 +88,7 @@ class ToyPosition:
     @cached_property
     def outcome(self) -> Outcome | None:
         if self.resigned is not None:
-            return self.won(1 - self.resigned, "R", Termination.RESIGNATION)
+            return self.won(1 - self.resigned, self.by.letter, self.by)
         lead = self.points(0) - self.points(1)
         if self.drawn:
             return self.shared(Termination.AGREEMENT)
@@ -136,10 +137,10 @@ class ToyPosition:
         if self.listed and move not in self.legal_moves(seat):
             raise IllegalMove("toy-stage", "not now", move)
 
-    def resign(self, seat: Seat) -> "ToyPosition":
+    def resign(self, seat: Seat, by: Termination = Termination.RESIGNATION) -> "ToyPosition":
         if self.outcome:
-            raise IllegalMove("over", "the game is over", "resign")
-        return replace(self, resigned=seat)
+            raise IllegalMove("over", "the game is over", by)
+        return replace(self, resigned=seat, by=by)
 
     def agree_draw(self) -> "ToyPosition":
         if self.outcome:

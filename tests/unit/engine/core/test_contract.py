@@ -43,6 +43,7 @@ GARBAGE = (
     ".",
     "?",
     "resign",
+    "time",
     "draw",
     "hello there",
     "T",

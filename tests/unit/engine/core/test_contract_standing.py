@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyPosition, AnyView, Outcome, Seat, Termination
-from engine.core.record import parse_record
+from engine.core.record import EXITS, RESIGN, TIME, parse_record
 from engine.core.table import Table
 from tests.support.engine.contract import Played, actors, in_every_game, printed, seats_of, spread
 from tests.support.engine.tables import random_ply
@@ -139,13 +139,13 @@ def check_resigned(table: Table, seat: Seat) -> None:
             table.resigned(seat)
 
 
-def check_given_up(table: Table, last: Seat) -> None:
-    """Check the end after the others gave up; `last` is the seat that did so last."""
+def check_given_up(table: Table, last: Seat, by: Termination = Termination.RESIGNATION) -> None:
+    """Check the end after the others left; `last` is the seat that did so last."""
     outcome, seats = table.position.outcome, len(table.record.seats)
     assert outcome
-    assert outcome.termination is Termination.RESIGNATION
+    assert outcome.termination is by
     assert outcome.places[last] == max(outcome.places) or seats > 2
-    assert outcome.result.endswith("+R") == (seats == 2)
+    assert outcome.result.endswith(f"+{by.letter}") == (seats == 2)
     assert seats == 2 or outcome.result.count("/") + 1 == len(table.position.scores)
     check_places(outcome)
     check_over(table.position)
@@ -185,7 +185,28 @@ def test_all_may_resign_one_after_the_other(played: Played) -> None:
             left = left if left.position.outcome else left.resigned(other)
         if left.position.outcome is None:
             assert left.position.to_move in ((), (last,))
-            check_given_up(left.resigned(last), last)
+            for word, by in EXITS.items():
+                check_given_up(left.resigned(last, word), last, by)
+
+
+@in_every_game
+def test_who_runs_out_of_time_is_out_as_by_resigning(played: Played) -> None:
+    for table in spread(played.tables[:-1], RESIGNATIONS):
+        for seat in seats_of(table):
+            check_out_of_time(table, seat)
+
+
+def check_out_of_time(table: Table, seat: Seat) -> None:
+    late, resigned = (table.resigned(seat, word) for word in (TIME, RESIGN))
+    told = late.position.outcome is not None and late.position.outcome.termination is not None
+    assert str(late.record.plies[-1]) == f"{seat + 1}: time"
+    assert parse_record(str(late.record)).replay() == late.position
+    assert late.back() == table
+    assert (late.position == resigned.position) != told
+    if len(table.record.seats) <= 2:
+        check_given_up(late, seat, Termination.TIME)
+    with pytest.raises(IllegalMove):
+        late.resigned(seat, TIME)
 
 
 @in_every_game

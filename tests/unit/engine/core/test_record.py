@@ -14,6 +14,7 @@ from engine.core.game import Termination
 from engine.core.record import (
     LONGEST_LINE,
     LONGEST_RECORD,
+    TIME,
     Ply,
     parse_record,
     play_ply,
@@ -66,6 +67,21 @@ def test_a_resignation_in_the_text_form() -> None:
     assert print_record(parse_record(text)) == text
 
 
+def test_a_loss_on_time_in_the_text_form() -> None:
+    text = print_record(lits("T b3 r1").resigned(0, TIME).record)
+    assert text.endswith('[Result "O+T"]\n[Termination "time"]\n\n1. T b3 r1 2. 1: time O+T\n')
+    assert parse_record(text).replay() == lits("T b3 r1").resigned(0, TIME).position
+    assert print_record(parse_record(text)) == text
+
+
+def test_a_time_control_in_the_text_form() -> None:
+    timed = replace(GAME.record, time_control="48+24/72")
+    text = print_record(timed)
+    assert text.replace('[TimeControl "48+24/72"]\n', "") == TEXT
+    assert parse_record(text) == timed
+    assert timed.taken_back(1).shown_to(GAME.position.view(0)).time_control == "48+24/72"
+
+
 @given(st.tuples(names, names))
 def test_any_names_round_trip(seats: tuple[str, str]) -> None:
     record = replace(GAME.record, seats=seats)
@@ -113,6 +129,10 @@ def test_no_tag_may_be_missing_or_doubled(tag: str) -> None:
         ("\n\n1. ", "\n\n1. 2. ", "not numbered|is empty"),
         ("\n\n1. ", '\n[Termination "boredom"]\n\n1. ', "boredom"),
         ('[Result "', '[Result "Q', "the tag says"),
+        ('[Result "', '[TimeControl "-"]\n[Result "', "“-” is no time control"),
+        ('[Result "', '[TimeControl "48+24"]\n[Result "', "no time control"),
+        ('[Result "', '[TimeControl "48+24/-7"]\n[Result "', "no time control"),
+        ('[Result "', f'[TimeControl "{"9" * 5000}+1/1"]\n[Result "', "no time control"),
     ],
 )
 def test_what_is_no_record(old: str, new: str, why: str) -> None:
@@ -172,12 +192,16 @@ PLIES = [
     ("1. ? *", "hidden"),
     ("1. 2: ? *", "hidden"),
     ("1. resign *", "needs the seat"),
+    ("1. time *", "needs the seat"),
     ("1. 3: resign *", "no seat 3"),
+    ("1. 3: time *", "no seat 3"),
     ("1. 0: resign *", "not a move"),
     (f"1. {'9' * 5000}: resign *", "not a move|no move"),
     ("1. draw *", "no draw"),
     ("1. 2: T b3 r1 *", "turn"),
     ("1. 1: resign 2. 2: resign *", "over"),
+    ("1. 1: resign 2. 2: time *", "time: the game is over"),
+    ("1. 1: time 2. 1: time *", "over"),
     ("1. T b3 r1 2. T b3 r1 *", "covered already"),
     ("1. T b3 *", "several"),
 ]

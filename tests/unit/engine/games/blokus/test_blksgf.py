@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.errors import RecordError
 from engine.core.formats import format_named
-from engine.core.record import Record
+from engine.core.record import TIME, Record
 from engine.core.registry import find_named
 from engine.core.table import Table, open_table
 from engine.games.blokus import blksgf
@@ -50,7 +50,16 @@ def test_a_whole_file() -> None:
 
 
 @cases("name", FOR_TWO)
-@cases("ended", [lambda t: t.resigned(0), lambda t: t.resigned(1), lambda t: t.drawn()])
+@cases(
+    "ended",
+    [
+        lambda t: t.resigned(0),
+        lambda t: t.resigned(1),
+        lambda t: t.resigned(0, TIME),
+        lambda t: t.resigned(1, TIME),
+        lambda t: t.drawn(),
+    ],
+)
 def test_games_ended_by_word_come_back(name: str, ended: Callable[[Table], Table]) -> None:
     record = ended(played(name, 9)).record
     assert blksgf.read(blksgf.write(record)) == record
@@ -69,7 +78,8 @@ def test_a_game_with_free_corners_is_written_if_it_began_in_pentobis() -> None:
         (lambda: random_table("blokus", 1, 4, variant="teams").record, "variant classic, duel"),
         (lambda: random_table("blokus", 1, 4, variant="solo").record, "variant classic, duel"),
         (lambda: lits().record, "a game of blokus"),
-        (lambda: played("Blokus", 5).resigned(2).record, "gave up"),
+        (lambda: played("Blokus", 5).resigned(2).record, "left the game"),
+        (lambda: played("Blokus", 5).resigned(2, TIME).record, "left the game"),
     ],
 )
 def test_what_pentobi_does_not_know_is_not_written(record: Callable[[], Record], why: str) -> None:
@@ -128,7 +138,7 @@ def test_a_result_is_the_one_that_the_moves_come_to(plies: int) -> None:
     text = blksgf.write(record).replace(f"RE[{record.result}]", "")
     for unsaid in ("", "RE[]", "RE[?]", "RE[Void]", f"RE[{record.result[:2]}]"):
         assert blksgf.read(text.replace("GM", f"{unsaid}GM")) == record
-    for wrong in ("B+99", "W+", "W+T", "x"):
+    for wrong in ("B+99", "W+", "W+F", "x"):
         claimed = blksgf.read(text.replace("GM", f"RE[{wrong}]GM"))
         with pytest.raises(RecordError, match="the plies come to the result"):
             claimed.replay()

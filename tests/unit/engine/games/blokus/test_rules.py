@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyPosition, Event, Outcome, Termination
-from engine.core.record import parse_record
+from engine.core.record import RESIGN, TIME, parse_record
 from engine.core.table import Table
 from engine.games.blokus.pieces import LARGE, PIECES, SINGLE_SQUARE, placements
 from engine.games.blokus.position import BlokusPosition
@@ -234,6 +234,17 @@ def test_all_gave_up(
     assert outcome
     assert outcome.termination is Termination.RESIGNATION
     assert (outcome.result, outcome.places) == (result, places)
+
+
+@cases(("words", "ended"), [((RESIGN, TIME), "time"), ((TIME, RESIGN), "resignation")])
+def test_the_last_to_leave_decides_how_it_ended(words: tuple[str, ...], ended: str) -> None:
+    """The position before that is the same however the first one left."""
+    first, *others = (TIME, RESIGN, *words)
+    table = blokus().resigned(0, first)
+    assert table.position == blokus().resigned(0).position
+    for seat, word in enumerate(others, 1):
+        table = table.resigned(seat, word)
+    assert (table.record.result, table.record.termination) == ("0/0/0/0", ended)
 
 
 def test_nobody_gives_up_twice() -> None:
