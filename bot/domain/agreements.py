@@ -21,7 +21,7 @@ from bot.domain.table import AskUndo, CommandRejected, Human, Machine, Step, Tab
 from bot.domain.turns import running
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
-from engine.core.record import DRAW, RESIGN, Ply
+from engine.core.record import DRAW, Ply
 
 
 def apply_draw(table: Table, command: Drawing, person: Person) -> Step:
@@ -104,12 +104,12 @@ def plies_back(table: Table, seat: Seat) -> int:
     """Number of plies to take back so that the last one of a seat is undone.
 
     :raises Refused: if it has made none, or none since something that stays: choices made in
-        secret, or that somebody gave up.
+        secret, or that somebody gave up or ran out of time.
     """
     plies = table.record.plies
     for number in reversed(range(table.guided or 0, len(plies))):
         ply, before = plies[number], table.positions[number]
-        if before.secret or ply.text in (RESIGN, DRAW):
+        if before.secret or not ply.is_move:
             raise CommandRejected("undo-barred")
         if before.to_move == (seat,):
             return len(plies) - number
@@ -117,7 +117,7 @@ def plies_back(table: Table, seat: Seat) -> int:
 
 
 def asked(table: Table, asker: Seat) -> tuple[Seat, ...]:
-    """The seats of the other people, who have to agree; not of those who have given up."""
+    """The seats of the other people, who have to agree; not of those who are out."""
     wishing = table.players[asker]
     return tuple(
         seat

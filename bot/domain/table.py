@@ -18,7 +18,7 @@ from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.position_history import PositionHistory
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
-from engine.core.record import RESIGN, Ply, Record
+from engine.core.record import EXITS, Ply, Record
 
 
 @dataclass(frozen=True)
@@ -116,9 +116,9 @@ class Table:
 
     @property
     def resigned(self) -> frozenset[Seat]:
-        """The seats that have given up; with more than two the game may go on without them."""
+        """The seats that gave up or ran out of time; of more than two the others may go on."""
         plies = self.record.plies
-        return frozenset(p.seat for p in plies if p.text == RESIGN and p.seat is not None)
+        return frozenset(p.seat for p in plies if p.text in EXITS and p.seat is not None)
 
     @property
     def level(self) -> int | None:
@@ -137,7 +137,7 @@ class Table:
             if not before.secret or len(before.to_move) == 1:
                 break
             found.append(ply)
-        return tuple(ply for ply in reversed(found) if ply.text != RESIGN)
+        return tuple(ply for ply in reversed(found) if ply.text not in EXITS)
 
     @property
     def oldest_current(self) -> int:

@@ -15,7 +15,7 @@ from bot.views import scene_json
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from engine.core.game import AnyView, Score, Seat
-from engine.core.record import DRAW, RESIGN
+from engine.core.record import Ply
 from engine.geometry.scene import Scene
 
 Json = dict[str, Any]
@@ -148,15 +148,15 @@ class TableState:
         """The plies so far, with what the person may not know left out."""
         known = self.table.record.shown_to(self.view)
         for count, (ply, sides) in enumerate(zip(known.plies, self.shown.signs, strict=True), 1):
-            yield {"number": count, "sign": self.sign(sides), "text": self._said(ply.text)}
+            yield {"number": count, "sign": self.sign(sides), "text": self._said(ply)}
 
-    def _said(self, text: str) -> str:
+    def _said(self, ply: Ply) -> str:
         """A ply as it is listed: a move as it is written, a word as people say it."""
-        if text in (RESIGN, DRAW):
-            return self.phrases.say("ply-resign" if text == RESIGN else "ply-draw")
-        if text in self.table.position.game.info.words:
-            return self.phrases.say(f"word-{self.table.record.game}-{text}")
-        return text
+        if not ply.is_move:
+            return self.phrases.say(f"ply-{ply.text}")
+        if ply.text in self.table.position.game.info.words:
+            return self.phrases.say(f"word-{self.table.record.game}-{ply.text}")
+        return ply.text
 
     def spoken(self) -> list[Json]:
         """The moves that are words, as they are shown on buttons."""

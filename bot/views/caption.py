@@ -1,6 +1,6 @@
 """The caption of a table message: who plays, how it stands, what happened last, who is to move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
 from bot.views.phrases import Phrases, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
-from engine.core.record import DRAW, RESIGN
+from engine.core.record import DRAW, EXITS, TIME, Ply
 
 PAIR = 2
 """Players in a line; among so few nobody needs a place."""
@@ -115,20 +115,18 @@ class Caption:
     def _news(self) -> list[str]:
         plies = self.table.record.plies
         unseen = range(self.first_unseen, len(plies))
-        gave_up = [plies[number].seat for number in unseen if plies[number].text == RESIGN]
-        told = [
-            *filter(None, map(self._gave_up, gave_up)),
-            *self._plies(list(filter(self._is_told, unseen))),
-        ]
-        return [*told, *self._words_revealed(), *self._events()]
+        told = self._plies(list(filter(self._is_told, unseen)))
+        # At the end the result says it.
+        left = self._left(plies[unseen.start :]) if self.table.stage is Stage.PLAYING else ()
+        return [*left, *told, *self._words_revealed(), *self._events()]
 
-    def _gave_up(self, seat: Seat | None) -> str:
-        """A resignation; at the end the result says it."""
-        if seat is None or self.table.stage is not Stage.PLAYING:
-            return ""
-        return self.phrases.phrase(
-            "caption-gave-up", {"name": self.phrases.name(self.table.players[seat])}
-        )
+    def _left(self, plies: Sequence[Ply]) -> Iterator[str]:
+        """Those who gave up or ran out of time by some plies."""
+        for ply in plies:
+            if ply.text in EXITS and ply.seat is not None:
+                key = "caption-out-of-time" if ply.text == TIME else "caption-gave-up"
+                name = self.phrases.name(self.table.players[ply.seat])
+                yield self.phrases.phrase(key, {"name": name})
 
     def _is_told(self, number: int) -> bool:
         """Whether the ply of a number from 0 is told as it was written."""
@@ -169,10 +167,10 @@ class Caption:
             yield self.phrases.phrase("caption-said", {"side": side, "word": said})
 
     def _events(self) -> Iterator[str]:
-        """Events of the same kind in one line; who gave up is passed over without a word."""
-        gave_up = {side for seat in self.table.resigned for side in self.view.sides[seat]}
+        """Events of the same kind in one line; who is out is passed over without a word."""
+        out = {side for seat in self.table.resigned for side in self.view.sides[seat]}
         known = self.table.positions[self._known].view(self.view.viewer)
-        found = [event for event in known.events if event.side not in gave_up]
+        found = [event for event in known.events if event.side not in out]
         for kind in dict.fromkeys(event.kind for event in found):
             sides = [event.side for event in found if event.kind == kind and event.side]
             by = last_mover(self.phrases, self.table, self.view)
@@ -246,12 +244,14 @@ class Caption:
             return self._result_alone(outcome)
         winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
         names = Html(", ".join(self.phrases.name(self.table.players[seat]) for seat in winners))
-        if outcome.termination is Termination.RESIGNATION:
-            everybody = self.table.resigned.issuperset(winners)
-            key = "caption-abandoned" if everybody else "caption-resigned"
-            return self.phrases.phrase(key, {"names": names})
         if outcome.termination is Termination.AGREEMENT:
             return self.phrases.phrase("caption-agreed")
+        if outcome.termination is not None:
+            late = outcome.termination is Termination.TIME
+            won = "caption-lost-on-time" if late else "caption-resigned"
+            everybody = self.table.resigned.issuperset(winners)
+            key = "caption-abandoned" if everybody else won
+            return self.phrases.phrase(key, {"names": names})
         if len(winners) == len(outcome.places):
             return self.phrases.phrase("caption-drawn")
         if outcome.tiebreak:
@@ -262,8 +262,7 @@ class Caption:
     def _result_alone(self, outcome: Outcome) -> str:
         """The total of a game for one, and the best that person had before."""
         if outcome.termination is not None:
-            name = self.phrases.name(self.table.players[0])
-            return self.phrases.phrase("caption-gave-up", {"name": name})
+            return next(self._left(self.table.record.plies[-1:]))
         [total], best = outcome.totals, self.table.best
         result = self.phrases.phrase("caption-total", {"total": self.phrases.points(total)})
         if best is None:

@@ -16,7 +16,6 @@ from bot.views.suggestions import move_tap
 from bot.views.table_message import Presentation
 from engine.core.game import AnyPosition, AnyView, Seat
 from engine.core.lesson import without
-from engine.core.record import DRAW, RESIGN
 from engine.geometry.scene import Board, Outline, Scene
 from engine.geometry.widening import widened
 
@@ -139,10 +138,8 @@ class ReviewCaption(Caption):
         if number < 0:
             return
         ply, before = self.table.record.plies[number], self.table.positions[number]
-        if ply.text == RESIGN and ply.seat is not None:
-            name = self.phrases.name(self.table.players[ply.seat])
-            yield self.phrases.phrase("caption-gave-up", {"name": name})
-        elif ply.text != DRAW:
+        yield from self._left([ply])
+        if ply.is_move:
             sides = before.active_sides if ply.seat is None else before.sides[ply.seat]
             move = said(self.phrases, before, ply.text)
             side = self.phrases.signs(self._game, sides)

@@ -1,5 +1,6 @@
 """Texts of any kind reach the rules: they answer by their own errors only, and nothing changes."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.cli.gtp import COMMANDS, Protocol
 from engine.core.errors import EngineError, MoveError
-from engine.core.record import Ply, Record, named_seat, parse_record
+from engine.core.record import TIME, Ply, Record, named_seat, parse_record, play_ply
 from engine.core.registry import GAMES
 from tests.fuzz.fuzzing import tried
 from tests.support.attacks import nasty
@@ -45,7 +46,13 @@ def walked(key: str, plies: int, seed: int) -> Record:
     return record
 
 
-WRITTEN = {key: str(walked(key, MOST_PLIES, 1)) for key in GAMES}
+def out_of_time(record: Record) -> Record:
+    """The game with clocks, after the first seat has run out of time."""
+    ply, timed = Ply(TIME, 0), replace(record, time_control="48+24/72")
+    return timed.played(play_ply(record.replay(), ply), ply)
+
+
+WRITTEN = {key: str(out_of_time(walked(key, MOST_PLIES, 1))) for key in GAMES}
 
 
 @tried(100)

@@ -18,6 +18,7 @@ from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS
 from engine.core.game import AnyGame, AnyPosition, Option
 from engine.core.options import resolve_options
+from engine.core.record import DRAW, EXITS
 from engine.core.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
@@ -83,6 +84,7 @@ def _of_the_bot() -> dict[str, set[str]]:
         "toast-": _keyword("said"),
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
+        "ply-": {*EXITS, DRAW},
         "command-": set(COMMANDS),
         "ago-": {"now", *(unit for unit, _ in UNITS)},
         "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},

@@ -7,6 +7,7 @@ app-not-opened = Kérlek, nyisd meg ezt az oldalt újra a Telegramból.
 
 # Lépések az ottani listában
 ply-resign = feladja
+ply-time = lejárt az ideje
 ply-draw = megegyezéses döntetlen
 
 refused-try-closed = Itt a játszma vége után lehet lépéseket próbálgatni. Ellenem rögtön, emberek között az explore=on kapcsolóval nyitott asztaloknál.

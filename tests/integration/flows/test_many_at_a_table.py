@@ -139,7 +139,7 @@ async def test_who_gives_up_is_passed_over_and_looks_on(house: BotHarness) -> No
     movers = {position.to_move for position in state.positions[6:]}
     assert movers == {(0,), (2,)}
     again = await ben.say(group, "/resign")
-    assert "given up this game already" in ((await answer_to(group, again)).text or "")
+    assert "out of this game already" in ((await answer_to(group, again)).text or "")
     await ben.say(group, "/board")
     await group.until(lambda g: len(boards(g)) == 2)
     assert (await stored(house, code_of(table))).stage is Stage.PLAYING

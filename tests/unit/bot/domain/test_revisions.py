@@ -9,7 +9,7 @@ from bot.domain import moves
 from bot.domain.commands import AgentMove, ResignForSure
 from bot.domain.drafting import PutDone
 from bot.domain.table import CommandRejected, Machine, Table
-from engine.core.record import RESIGN, Ply
+from engine.core.record import EXITS, Ply
 from tests.support.bot import games
 from tests.support.bot.games import after, with_bots
 from tests.support.bot.secret_tables import GREEN, ORDERS, arranging, picking
@@ -80,8 +80,9 @@ def test_of_two_secret_stages_only_the_present_one_counts() -> None:
     assert revisions(table) == (3, 2, 3, 3)
 
 
-def test_giving_up_is_no_secret() -> None:
-    plies = (Ply("build", 0), Ply(RESIGN, 1))
+@cases("text", EXITS)
+def test_that_somebody_is_out_is_no_secret(text: str) -> None:
+    plies = (Ply("build", 0), Ply(text, 1))
     table = staged((True, (0, 1, 2)), (True, (1, 2)), (True, (2,)), plies=plies)
     assert table.unrevealed == plies[:1]
     assert [table.revision_for(seat) for seat in (0, 1, 2)] == [2, 1, 1]

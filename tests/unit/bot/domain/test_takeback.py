@@ -10,6 +10,7 @@ from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import decode
 from tests.support.bot.games import (
     gave_up,
+    out_of_time,
     over,
     played_on,
     solo,
@@ -131,7 +132,8 @@ def test_bots_and_those_who_gave_up_are_not_asked() -> None:
 
 def test_nobody_comes_back_from_giving_up() -> None:
     table = played_on(with_people("blokus", 4, variant="classic"), 1, 4)
-    assert refused(gave_up(table, PEOPLE[3]), Undo(), 0) == "undo-barred"
+    for left in (gave_up(table, PEOPLE[3]), out_of_time(table, 3)):
+        assert refused(left, Undo(), 0) == "undo-barred"
 
 
 @cases("table", [placing(), choosing(), moving()])

@@ -20,7 +20,7 @@ from tests.support.bot.captions import (
     sample_table,
     show,
 )
-from tests.support.bot.games import gave_up, played_on, with_bots
+from tests.support.bot.games import gave_up, out_of_time, played_on, with_bots
 from tests.support.bot.updates import BEN, CLEO
 from tests.support.cases import cases
 
@@ -189,6 +189,14 @@ def test_who_gives_up_is_news_while_the_game_goes_on() -> None:
     later = played_on(table, 1, 3)
     assert "Ben gave up." not in lines(later)
     assert players(later)[1].startswith("🟨 Ben 🏳: −")
+
+
+def test_who_runs_out_of_time_is_news_while_the_others_go_on() -> None:
+    table = out_of_time(sample_table("classic", 8), 1)
+    assert players(table)[1].startswith("🟨 Ben 🏳: −")
+    assert lines(table)[-3] == "Ben ran out of time."
+    assert lines(table)[-1] == "🟦 It is your turn, Ann."
+    assert not any("passed over" in line for line in lines(played_on(table, 1, 1)))
 
 
 def test_plies_of_the_host_after_a_resignation_are_told_with_it() -> None:

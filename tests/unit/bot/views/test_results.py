@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.core.record import DRAW, Ply
 from tests.support.bot import games
 from tests.support.bot.captions import ended, lines, number, players, sample_table
-from tests.support.bot.games import gave_up
+from tests.support.bot.games import gave_up, out_of_time
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI
 from tests.support.cases import cases
 
@@ -67,12 +67,17 @@ def test_when_all_have_given_up_nobody_wins_by_it() -> None:
     table = sample_table("classic", 8)
     for person in (ANN, BEN, CLEO, DANI):
         table = gave_up(table, person)
-    assert lines(table)[-1] == "Everybody has given up."
+    assert lines(table)[-1] == "Nobody is left in the game."
     assert all("🏳" in player for player in players(table))
 
 
 def test_with_two_seats_the_other_wins_by_resignation() -> None:
     assert lines(gave_up(sample_table("duel", 4), ANN))[-1] == "🏆 Ben wins by resignation."
+
+
+def test_a_loss_on_time_has_words_of_its_own() -> None:
+    assert lines(out_of_time(sample_table("duel", 4), 0))[-1] == "🏆 Ben wins on time."
+    assert lines(out_of_time(sample_table("solo", 5), 0))[-1] == "Ann ran out of time."
 
 
 def test_a_draw_by_agreement_is_a_draw_and_no_ply() -> None:

@@ -1,0 +1,15 @@
+"""The state of a table as its page shows it."""
+
+from bot.i18n.translations import Texts
+from bot.miniapp.table_state import Shown, TableState
+from bot.views.phrases import Phrases
+from tests.support.bot.captions import sample_table
+from tests.support.bot.games import gave_up, out_of_time
+from tests.support.bot.updates import ANN, BEN
+
+
+def test_plies_that_are_no_moves_are_listed_in_words(texts: Texts) -> None:
+    table = out_of_time(gave_up(sample_table("classic", 8), BEN), 2)
+    shown = Shown(table, 1, [("1",)] * len(table.record.plies))
+    plies = TableState(Phrases(texts, "en"), shown, ANN).json(0, {})["plies"]
+    assert [ply["text"] for ply in plies[-2:]] == ["resigns", "out of time"]
