@@ -16,7 +16,6 @@ from bot.domain.commands import (
     Rematch,
     Resign,
     ResignForSure,
-    Return,
     Show,
     ShowAid,
     ShowRecord,
@@ -59,12 +58,10 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
             return Step(table, (Repost() if isinstance(command, Show) else SendRecord(),))
         case Resign() | ResignForSure() | KeepPlaying():
             return _giving_up(table, command, person)
-        case Undo() | Consent() | Dissent() | OfferDraw() | AgreeDraw() | DeclineDraw():
+        case Undo() | Consent() | Dissent() | OfferDraw() | AgreeDraw() | DeclineDraw() | Judge():
             return _together(table, command, person)
         case Hint() | ShowAid():
             return _help(table, command, person)
-        case Judge() | Return():
-            return verdicts.apply(table, command, person)
         case AgentMove() | Rematch():
             raise CommandRejected("stale")
         case _:
@@ -105,8 +102,10 @@ def _show_aid(table: Table, command: ShowAid, person: Person) -> Step:
     return Step(table, (Look(command.aid),))
 
 
-def _together(table: Table, command: TakingBack | Drawing, person: Person) -> Step:
-    """Carry out a command that all others have to agree to."""
+def _together(table: Table, command: TakingBack | Drawing | Judge, person: Person) -> Step:
+    """Carry out a command that all others have to agree to, or most of them."""
+    if isinstance(command, Judge):
+        return verdicts.judged(table, command, person)
     if isinstance(command, Undo | Consent | Dissent):
         return agreements.apply_takeback(table, command, person)
     return agreements.apply_draw(table, command, person)

@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from bot.domain.clocks import verdicts
 from bot.domain.commands import (
     Accept,
     Begin,
@@ -13,6 +14,7 @@ from bot.domain.commands import (
     Invited,
     Join,
     Person,
+    Return,
     SetLevel,
 )
 from bot.domain.options import split_options
@@ -34,7 +36,7 @@ from engine.core.options import check_seats, resolve_options, seats_for
 from engine.core.record import RESIGN, Ply, Record
 from engine.core.registry import find_game
 
-Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel
+Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel | Return
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ def apply(table: Table, command: Seating, person: Person) -> Step:
             return decline(table, person)
         case Cancel():
             return cancel(table, person)
+        case Return():
+            return verdicts.returned(table, person)
 
 
 def open_table(code: str, place: Place, opener: Person, terms: Terms, rng: Random) -> Table:
@@ -287,7 +291,10 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     own, given = split_options(terms.options)
     options = resolve_options(game, seats, given)
     setup = game.deal(seats, options, rng)
-    record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
+    control = str(own.pace) if own.pace else ""
+    record = Record(
+        *(game.info.key, game.info.rules, ("",) * seats, options, setup), time_control=control
+    )
     return Table(
         *(code, place, opener, record, (None,) * seats, Stage.OPEN),
         host=own,

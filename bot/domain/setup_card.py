@@ -48,6 +48,7 @@ class Face(StrEnum):
     LEVELS = "*level"
     SEATS = "*seats"
     FRIENDS = "*friends"
+    PACES = "*paces"
     RULES = "*rules"
 
 

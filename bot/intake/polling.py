@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -13,8 +14,10 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
+from bot.domain.clocks.spans import in_ms
 from bot.store import Store, StoreError
-from bot.store.repositories import inbox
+from bot.store.repositories import inbox, outages
+from bot.store.repositories.outages import Sign
 from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, TelegramClient, seconds_to_wait
 from bot.telegram.registration import ReceiverError
 
@@ -29,7 +32,16 @@ POLL_DEADLINE = POLL_SECONDS + SEND_TIMEOUT + 10.0
 SILENT = POLL_DEADLINE + LONGEST_PAUSE
 """Seconds without an answered poll after which something is wrong."""
 
+MOST_AT_ONCE = 100
+"""Updates that one poll brings at most: Telegram has no more if there are fewer."""
+
+BETWEEN_SIGNS = 30.0
+"""Seconds after which it is kept again that Telegram was reached."""
+
 BETWEEN_LOOKS = 60.0
+WEBHOOK_CATCHES_UP = 120.0
+"""Seconds after which Telegram has posted again what it could not before."""
+
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
 
@@ -42,10 +54,24 @@ class UpdateInbox:
     after_commit: Callable[[set[int]], None]
     clock: Clock
     _swept_at: float = 0.0
+    _reached_at: float = -inf
+    _caught_up: bool = False
 
     async def add(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
         self.after_commit(await run_uncancellable(self.store.run(self._keep, updates)))
+
+    async def reached(self, *, caught_up: bool) -> None:
+        """Keep from time to time that Telegram was reached; if `caught_up`, it had nothing more.
+
+        :raises StoreError: if the database is at fault.
+        """
+        now = self.clock.now()
+        is_recent = 0 <= now - self._reached_at < BETWEEN_SIGNS
+        if is_recent and (self._caught_up or not caught_up):
+            return
+        await self.store.run(outages.note, Sign.REACHED, in_ms(now), caught_up=caught_up)
+        self._reached_at, self._caught_up = now, caught_up
 
     def _keep(self, connection: Connection, updates: list[tuple[int, str]]) -> set[int]:
         """Keep updates; the chats they are of."""
@@ -106,6 +132,7 @@ class Poller:
         if updates:
             await self.intake.add(updates)
             self._offset = updates[-1][0] + 1
+        await self.intake.reached(caught_up=len(updates) < MOST_AT_ONCE)
 
     def trouble(self) -> str:
         """The fault, or nothing: while all is well, every poll is answered in time."""
@@ -200,6 +227,7 @@ class WebhookWatch:
     """Notices that updates no longer come, because another program has taken them for itself."""
 
     api: TelegramClient
+    intake: UpdateInbox
     url: str
     between_looks: float = BETWEEN_LOOKS
     _known: str | None = None
@@ -209,6 +237,7 @@ class WebhookWatch:
 
         :raises ReceiverError: if another instance polls, or has set a webhook of its own.
         """
+        begun = time.monotonic()
         while True:
             # Times of the machine: this is about other programs.
             await asyncio.sleep(self.between_looks)
@@ -224,4 +253,13 @@ class WebhookWatch:
                 )
             if trouble not in (None, self._known):
                 log.warning("Telegram cannot reach the webhook: %s", trouble)
+            else:
+                await self._reached(begun)
             self._known = trouble
+
+    async def _reached(self, begun: float) -> None:
+        caught_up = time.monotonic() - begun >= WEBHOOK_CATCHES_UP
+        try:
+            await self.intake.reached(caught_up=caught_up)
+        except StoreError as error:
+            log.warning("that Telegram was reached cannot be kept: %s", error)

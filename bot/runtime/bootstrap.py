@@ -36,6 +36,7 @@ from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
+from bot.runtime.clock_job import ClockJob
 from bot.runtime.expiry_job import ExpiryJob
 from bot.runtime.wakeups import Wakeups
 from bot.runtime.warmup import warm_up
@@ -122,6 +123,7 @@ class App:
     scheduler: Scheduler
     analysis_worker: AnalysisWorker
     expiry_job: ExpiryJob
+    clock_job: ClockJob
     intake: UpdateInbox
     receiver: ExclusivePoller | WebhookWatch
     registration: Registration
@@ -155,7 +157,11 @@ class App:
     def _parts(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Loops that run until the program ends, by name."""
         by_role = {
-            Role.WORK: {"work": self.work.run, "expiry_job": self.expiry_job.run},
+            Role.WORK: {
+                "work": self.work.run,
+                "expiry_job": self.expiry_job.run,
+                "clock_job": self.clock_job.run,
+            },
             Role.THINK: {
                 "scheduler": self.scheduler.run,
                 "analysis_worker": self.analysis_worker.run,
@@ -250,15 +256,16 @@ def _wire(base: Base, crew: Crew) -> App:
     pool, turns = scheduler.pool, scheduler.turns
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
     expiry_job = ExpiryJob(store, clock)
+    clock_job = ClockJob(store, clock, base.rng, partial(store.alone, Purpose.CLOCKS))
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
     intake = UpdateInbox(store, wakeups.to_work, clock)
     advice = scheduler.advice if Role.THINK in base.roles else None
     look = replace(_look(), advice=advice)
     pages = mini_app(store, base.texts, clock, intake, base.connection.token, look)
     wakeups.show(pages.hub)
-    dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
-        wakeups.to_send
-    )
+    for part in (dispatcher, analysis_worker, expiry_job, clock_job):
+        part.after_commit = wakeups.to_send
+    store.on(Change.DUES_ADDED, clock_job.wake)
     _listen(store, dispatcher, wakeups, metrics)
     receiver = _receiver(base, api, intake)
     return App(
@@ -273,6 +280,7 @@ def _wire(base: Base, crew: Crew) -> App:
         scheduler=scheduler,
         analysis_worker=analysis_worker,
         expiry_job=expiry_job,
+        clock_job=clock_job,
         intake=intake,
         receiver=receiver,
         registration=Registration(api, base.texts, base.links),
@@ -336,7 +344,7 @@ def _receiver(
 ) -> ExclusivePoller | WebhookWatch:
     """The part that sees to it that updates come: by polling, or by a webhook."""
     if base.connection.webhook_url:
-        return WebhookWatch(api, base.connection.webhook_url.rstrip("/") + PATH)
+        return WebhookWatch(api, intake, base.connection.webhook_url.rstrip("/") + PATH)
     turn = partial(base.store.alone, Purpose.POLLING)
     ask = partial(ask_for_polling, api, base.clock)
     return ExclusivePoller(Poller(api, intake, base.clock), turn, ask)

@@ -8,6 +8,7 @@ from bot.domain.move_builder import setting_up
 from bot.domain.table import Human, Stage, Table
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
+from bot.views.clock_phrases import pace_named, times_over, until
 from bot.views.phrases import Phrases, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, EXITS, TIME, Ply
@@ -68,6 +69,8 @@ class Caption:
             if value in option.values and (option.asked or value != option.default):
                 yield self.phrases.phrase(f"option-{self._game}-{option.name}-{value}")
 
+        if self.table.host.pace:
+            yield pace_named(self.phrases, self.table.host.pace)
         if self.table.host.hints:
             yield self.phrases.phrase("caption-hints")
 
@@ -189,7 +192,8 @@ class Caption:
             case Stage.PLAYING:
                 on_move = zip(self.view.to_move, self.view.active_sides, strict=True)
                 turns = (self._turn(seat, side) for seat, side in on_move)
-                return [*self._due(), *self._ready(), *turns]
+                over = times_over(self.phrases, self.table)
+                return [*self._due(), *self._ready(), *turns, *over]
             case Stage.OVER:
                 return [self._result(self.view.outcome)] if self.view.outcome else []
             case Stage.CLOSED:
@@ -221,11 +225,17 @@ class Caption:
             name = self.phrases.mention(player)
             sets_up = seat in setting_up(self.table)
             if sets_up and self.view.viewer != seat:
-                return self.phrases.phrase("caption-set-up", {"side": sign, "name": name})
+                said = self.phrases.phrase("caption-set-up", {"side": sign, "name": name})
+                return self._timed(seat, said)
             key = "caption-choose" if self.view.secret and not sets_up else "caption-turn"
-            return self.phrases.phrase(key, {"side": sign, "name": name})
+            return self._timed(seat, self.phrases.phrase(key, {"side": sign, "name": name}))
         name = self.phrases.name(player)
         return self.phrases.phrase("caption-thinking", {"side": sign, "name": name})
+
+    def _timed(self, seat: Seat, said: str) -> str:
+        """A sentence about a seat on move, with its deadline."""
+        turns = self.table.clock.turns if self.table.clock else {}
+        return BETWEEN.join(filter(None, [said, until(self.phrases, turns.get(seat))]))
 
     def _invitation(self) -> str:
         invited = self.table.invited

@@ -32,7 +32,7 @@ class Phrases:
     def name(self, player: Player | None) -> Html:
         """Name of a player, safe to put into HTML."""
         if isinstance(player, Machine):
-            return self.phrase("player-bot", {"level": player.level})
+            return self._bot("player-bot", player)
         if player is None:
             return self.phrase("player-none")
         if player == SOMEONE:
@@ -42,8 +42,15 @@ class Phrases:
     def short_name(self, player: Player | None) -> Html:
         """Name of a player beside others in a line."""
         if isinstance(player, Machine):
-            return self.phrase("player-bot-short", {"level": player.level})
+            return self._bot("player-bot-short", player)
         return self.name(player)
+
+    def _bot(self, key: str, machine: Machine) -> Html:
+        """The bot, for whom it stands in if it does."""
+        bot = self.phrase(key, {"level": machine.level})
+        if machine.absent is None:
+            return bot
+        return self.phrase("player-stand-in", {"bot": bot, "name": self.name(machine.absent)})
 
     def levels(self, level: int) -> tuple[tuple[tuple[str, int], ...], ...]:
         """Rows of buttons for a level, and to which each leads: this one; one down, one up."""

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
+from bot.views.clock_phrases import pace_named
 from bot.views.deep_links import group_link, invitation_to, private_link, sharing_link
 from bot.views.keyboard import Button, Keyboard, Tap, in_rows, link_button, marked, tap_button
 from bot.views.phrases import Phrases
@@ -42,6 +44,8 @@ class CardFace:
                 return self.phrases.phrase("card-seats", self._called)
             case Face.FRIENDS:
                 return self.phrases.phrase("card-friends", self._called)
+            case Face.PACES:
+                return self.phrases.phrase("card-pace", self._called)
             case Face.RULES:
                 return self.phrases.phrase(f"minute-{self.card.game}", self._called)
         option = self.phrases.phrase(f"option-{self.card.game}-{self.card.asking}")
@@ -57,6 +61,7 @@ class CardFace:
             Face.SEATS: self._crowds,
             Face.FRIENDS: self._friends,
             Face.RULES: self._rules,
+            Face.PACES: self._paces,
         }
         asking = self.card.asking
         rows = faces[Face(asking)]() if asking in list(Face) else self._values()
@@ -76,7 +81,9 @@ class CardFace:
         usual = card.seats == Card.usual(card.game).seats
         seats = [] if usual else [self.phrases.say("button-seats", {"count": card.seats})]
         named = [self._with_value(option) for option in options if option.name in card.options]
-        return " · ".join([*seats, *named])
+        pace = self.card.host.pace
+        timed = [pace_named(self.phrases, pace)] if pace else []
+        return " · ".join([*seats, *named, *timed])
 
     @property
     def _called(self) -> dict[str, str]:
@@ -105,12 +112,20 @@ class CardFace:
             yield [self._to(self._with_value(option), self.card.on(option.name))]
         if self.card.seats > 1:
             if not self.private:
-                yield [self._hints()]
+                yield [self._pace(), self._hints()]
             yield [self._face_to(self.phrases.level_button(self.card.level), Face.LEVELS)]
             if not self.private:
                 yield [self._open(self.phrases.say("button-open"), self.card)]
         yield [self._against_the_bot()]
         yield [self._back()]
+
+    def _paces(self) -> Iterator[list[Button]]:
+        """The paces that have a word, and none."""
+        for pace in (None, *map(Pace.read, WORDS)):
+            host = replace(self.card.host, pace=pace)
+            label = marked(pace_named(self.phrases, pace), chosen=pace == self.card.host.pace)
+            yield [self._to(label, replace(self.card, host=host, asking=Face.OPTIONS))]
+        yield [self._face("button-back", Face.OPTIONS)]
 
     def _levels(self) -> Iterator[list[Button]]:
         buttons = [
@@ -191,6 +206,12 @@ class CardFace:
     def _with_value(self, option: Option) -> str:
         name = self.phrases.say(f"option-{self.card.game}-{option.name}")
         return self.phrases.say("button-option", {"option": name, "value": self._named(option)})
+
+    def _pace(self) -> Button:
+        """The time that people have."""
+        value = pace_named(self.phrases, self.card.host.pace)
+        values = {"option": self.phrases.say("option-pace"), "value": value}
+        return self._face_to(self.phrases.say("button-option", values), Face.PACES)
 
     def _hints(self) -> Button:
         """Whether people may ask for hints: tapped, it is the other way."""

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from bot.domain import tour
 from bot.domain.move_builder import drafters
-from bot.domain.table import SOMEONE, Human, Stage, Table
+from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
 from bot.i18n.translations import Texts
 from bot.views import tour_message
 from bot.views.app_links import AppLinks
 from bot.views.caption import Caption
+from bot.views.clock_phrases import verdict_labels
 from bot.views.deep_links import payload_of, private_link
 from bot.views.keyboard import Button, Keyboard, Tap, app_button, link_button, tap_button
 from bot.views.phrases import Phrases
@@ -61,6 +62,7 @@ class Presenter:
         mine = table.stage is Stage.PLAYING and viewer in view.to_move
         rows = self._acting_buttons(table, view) if mine else self._board_row(table, view)
         rows += self._aid_buttons(table, view) if not aid else []
+        rows += self._time_buttons(table) if table.stage is Stage.PLAYING else []
         caption = Caption(self._phrases, table, view)
         text = "\n".join([str(caption), *self._aid_shown(table, view, aid)])
         seen = Presentation(_marked(caption, aid), text, rows)
@@ -123,7 +125,18 @@ class Presenter:
 
     def _playing_buttons(self, table: Table, view: AnyView) -> Keyboard:
         rows = [*self._acting_buttons(table, view), *self._aid_buttons(table, view)]
+        rows += self._time_buttons(table)
         return [*rows, [self._button("show", table)]]
+
+    def _time_buttons(self, table: Table) -> Keyboard:
+        """Decisions about those whose time is over, and the way back for those who were absent."""
+        phrases = self._phrases
+        decisions = [
+            [self._labelled(label, verdict, table, str(seat)) for label, verdict in labels]
+            for seat, labels in verdict_labels(phrases, table)
+        ]
+        absent = any(isinstance(one, Machine) and one.absent for one in table.players)
+        return [*decisions, *([[self._button("return", table)]] if absent else [])]
 
     def _asking(self, table: Table, asked: int | None) -> Keyboard:
         """The offer to be told in private, for who is on move for the first time."""

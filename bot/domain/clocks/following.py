@@ -50,6 +50,17 @@ def followed(before: Table | None, after: Table, now: int, pauses: Pauses, done_
     return replace(after, clock=clock.running(people_on_move(after), now, pauses))
 
 
+def with_at_least(table: Table, time: int, now: int, pauses: Pauses) -> Table:
+    """The table at which nobody on move has less time than this left from now on."""
+    if table.clock is None:
+        return table
+    clock = table.clock.running(table.clock.turns, now, pauses)
+    for seat, turn in clock.turns.items():
+        if turn.deadline is not None and turn.deadline < now + time:
+            clock = clock.given(seat, time)
+    return replace(table, clock=clock)
+
+
 def dues(table: Table, pauses: Pauses) -> Iterator[Due]:
     """All that is due at a table by its clock."""
     if table.clock is None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.domain.clocks.clock import DAY, End, Turn, Verdict
 from bot.domain.clocks.following import Due, DueKind
-from bot.domain.commands import Judge, Person, Return
+from bot.domain.commands import Judge, Person
 from bot.domain.table import CommandRejected, Human, Machine, Step, Table, seated
 from bot.domain.turns import expect_current, running
 from engine.core.game import Seat, Termination
@@ -30,14 +30,12 @@ def time_is_up(table: Table, due: Due) -> Table:
     return _with_turn(table, due.seat, replace(turn, over_at=due.at))
 
 
-def apply(table: Table, command: Judge | Return, person: Person) -> Step:
-    """Decide about somebody whose time is over, or take one's own seat back from the bot.
+def judged(table: Table, command: Judge, person: Person) -> Step:
+    """Decide with the others about somebody whose time is over.
 
     :raises Refused: if it is not for this person to say, or over.
     """
     running(table)
-    if isinstance(command, Return):
-        return Step(_returned(table, person), said="returned")
     voter = _voter(table, command, person)
     turn = _turn(table, command.seat)
     verdicts = {**turn.verdicts, voter: command.verdict}
@@ -72,10 +70,10 @@ def choices(table: Table) -> tuple[Verdict, ...]:
 
 
 def _voter(table: Table, command: Judge, person: Person) -> Seat:
-    seats = [seat for seat in table.seats_of(person.id) if seat in judges(table, command.seat)]
     if command.seat not in overdue(table):
         raise CommandRejected("stale")
     expect_current(table, command.revision, command.seat)
+    seats = [seat for seat in table.seats_of(person.id) if seat in judges(table, command.seat)]
     if not seats:
         own = command.seat in table.seats_of(person.id)
         raise CommandRejected("not-your-question" if own else "not-at-table")
@@ -128,11 +126,18 @@ def _replaced(table: Table, seat: Seat) -> Table:
     return seated(table, seat, Machine(STAND_IN_LEVEL, absent))
 
 
-def _returned(table: Table, person: Person) -> Table:
+def returned(table: Table, person: Person) -> Step:
+    """Take one's own seat back, in which the bot has played on.
+
+    :raises Refused: if the bot has not, or the game is over.
+    """
+    running(table)
     for seat, player in enumerate(table.players):
         if isinstance(player, Machine) and player.absent and player.absent.id == person.id:
-            return seated(table, seat, Human(person.id, person.name))
-    raise CommandRejected("not-at-table")
+            back = seated(table, seat, Human(person.id, person.name))
+            clock = table.clock and table.clock.given(seat, DAY)
+            return Step(replace(back, clock=clock), said="returned")
+    raise CommandRejected("not-absent")
 
 
 def _turn(table: Table, seat: Seat) -> Turn:

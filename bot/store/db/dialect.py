@@ -89,6 +89,7 @@ class Purpose(IntEnum):
     CODES = 2
     POLLING = 3
     LOCAL_CHAT = 4
+    CLOCKS = 5
 
 
 def be_alone(connection: Connection, purpose: Purpose) -> None:

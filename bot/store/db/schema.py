@@ -290,8 +290,8 @@ dues = Table(
 )
 Index("dues_at", dues.c.at)
 
-# Spans in milliseconds that are no time of anybody in a scope: all, a table, a person or a chat. One
-# without an end goes on. `kind` says why.
+# Spans in milliseconds that are no time of anybody in a scope: all, a table, a person or a chat.
+# One without an end goes on. `kind` says why.
 pauses = Table(
     "pauses",
     metadata,

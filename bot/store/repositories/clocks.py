@@ -18,6 +18,7 @@ _DUE = (
     select(dues)
     .where(dues.c.at <= bindparam("now"))
     .order_by(dues.c.at, dues.c.code, dues.c.seat)
+    .offset(bindparam("skipped"))
     .limit(bindparam("most"))
 )
 _OPEN_SINCE = or_(pauses.c.end.is_(None), pauses.c.end > bindparam("since"))
@@ -57,9 +58,10 @@ def next_due(connection: Connection) -> int | None:
     return None if at is None else int(at)
 
 
-def due_by(connection: Connection, now: int, most: int) -> Sequence[Due]:
-    """The first things that are due by now, so many at most."""
-    rows = connection.execute(_DUE, {"now": now, "most": most}).all()
+def due_by(connection: Connection, now: int, skipped: int, most: int) -> Sequence[Due]:
+    """The first things that are due by now but the very first, so many at most."""
+    about = {"now": now, "skipped": skipped, "most": most}
+    rows = connection.execute(_DUE, about).all()
     return [Due(row.code, DueKind(row.kind), row.seat, row.revision, row.at) for row in rows]
 
 
@@ -67,3 +69,9 @@ def is_due(connection: Connection, due: Due) -> bool:
     """Whether a thing is still due as it was found."""
     same = and_(*(dues.c[name] == value for name, value in asdict(due).items()))
     return connection.execute(select(dues.c.at).where(same)).first() is not None
+
+
+def with_dues(connection: Connection, after: str, most: int) -> Sequence[str]:
+    """The codes of tables at which something is due at some time, beyond `after`, in order."""
+    wanted = select(dues.c.code).where(dues.c.code > after).distinct()
+    return connection.scalars(wanted.order_by(dues.c.code).limit(most)).all()

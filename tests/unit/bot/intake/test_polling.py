@@ -28,6 +28,7 @@ class Responder:
         self.offsets: list[int | None] = []
         self.kept: Updates = []
         self.full = 0
+        self.caught_up: list[bool] = []
 
     async def updates(self, offset: int | None) -> Updates:
         """The answer to a poll; None hangs for ever.
@@ -49,6 +50,9 @@ class Responder:
             self.full -= 1
             raise StoreError("the disk is full")
         self.kept += updates
+
+    async def reached(self, *, caught_up: bool) -> None:
+        self.caught_up.append(caught_up)
 
 
 async def poll(server: Responder, deadline: float = WATCHDOG) -> Poller:
@@ -161,7 +165,7 @@ class Hook:
 async def test_a_webhook_that_goes_is_noticed(caplog: pytest.LogCaptureFixture) -> None:
     down = ("here", "Connection refused")
     hook = Hook(("here", None), down, down, TelegramError("away"), ("elsewhere", None))
-    watch = WebhookWatch(hook, "here", between_looks=0.0)  # type: ignore[arg-type] # see above
+    watch = WebhookWatch(hook, Responder(), "here", between_looks=0.0)  # type: ignore[arg-type] # see above
     with pytest.raises(ReceiverError, match="has taken the webhook away"):
         await asyncio.wait_for(watch.run(), WATCHDOG)
     assert caplog.text.count("Telegram cannot reach the webhook: Connection refused") == 1

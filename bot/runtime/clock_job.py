@@ -1,0 +1,140 @@
+"""The clocks of tables: sees to what is due, in one instance at a time, and finds outages."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from bot.common.clock import Clock
+from bot.common.uncancellable import run_uncancellable
+from bot.domain.clocks.spans import Span, in_ms
+from bot.handlers.clocks import reckon, serve
+from bot.store import Store
+from bot.store.repositories import clocks, outages
+
+log = logging.getLogger(__name__)
+
+BETWEEN_TICKS = 60.0
+AT_ONCE = 100
+"""Things due, or tables, that are looked up together."""
+
+JUMP = 60.0
+"""Seconds by which the clock of the day and that of the machine may differ between two ticks."""
+
+
+@dataclass
+class ClockJob:
+    """Ticks while this instance is the only one that does; a `turn` begins when no other one does.
+
+    `after_commit` is called with the chats in which something has changed.
+    """
+
+    store: Store
+    clock: Clock
+    rng: Random
+    turn: Callable[[], AbstractAsyncContextManager[asyncio.Event]]
+    monotonic: Callable[[], float] = time.monotonic
+    after_commit: Callable[[set[int]], None] = lambda _chats: None
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _last: tuple[float, float] | None = None
+
+    def wake(self) -> None:
+        """Look now: something is due earlier, perhaps."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Tick whenever it is this instance's turn, until cancelled.
+
+        :raises StoreError: if no turn can come.
+        """
+        while True:
+            async with self.turn() as over:
+                self._last = None
+                while not over.is_set():
+                    await self._wait(await self._tick_or_later())
+
+    async def _tick_or_later(self) -> float:
+        try:
+            return await self.tick()
+        except OperationalError as error:
+            log.warning("the database does not answer; clocks are looked at later: %s", error)
+            return BETWEEN_TICKS
+
+    async def _wait(self, seconds: float) -> None:
+        """Return after so many seconds, or when woken."""
+        sleeping = asyncio.ensure_future(self.clock.sleep(seconds))
+        waking = asyncio.ensure_future(self._woken.wait())
+        try:
+            await asyncio.wait({sleeping, waking}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            waking.cancel()
+            await asyncio.gather(sleeping, waking, return_exceptions=True)
+        self._woken.clear()
+
+    async def tick(self) -> float:
+        """See to all that is due; the seconds until the next look.
+
+        :raises OperationalError: if the database does not answer.
+        """
+        now, jumped = in_ms(self.clock.now()), self._jumped()
+        await self.store.run(self._note, now, jumped)
+        await self._reckon()
+        if jumped == 0 and await self.store.run(outages.is_over, now):
+            await self._serve_all(now)
+        following = await self.store.run(clocks.next_due)
+        until = BETWEEN_TICKS if following is None else (following - now) / 1000
+        return min(BETWEEN_TICKS, max(1.0, until))
+
+    def _jumped(self) -> float:
+        """Seconds by which the clock of the day was set since the last tick; 0 if it was not."""
+        now, machine = self.clock.now(), self.monotonic()
+        before, self._last = self._last, (now, machine)
+        if before is None:
+            return 0.0
+        jump = (now - before[0]) - (machine - before[1])
+        return jump if abs(jump) > JUMP else 0.0
+
+    def _note(self, connection: Connection, now: int, jumped: float) -> None:
+        if 0 < in_ms(jumped) <= outages.LONGEST_GAP:
+            outages.add(connection, Span(now - in_ms(jumped), now))
+        outages.note(connection, outages.Sign.TICKED, now)
+
+    async def _reckon(self) -> None:
+        """Have all clocks show outages that they do not show yet."""
+        number, found = await self.store.run(outages.unreckoned)
+        if not found:
+            return
+        log.warning("there was an outage: all clocks stood still meanwhile")
+        last = ""
+        while codes := await self.store.run(clocks.with_dues, last, AT_ONCE):
+            for code in codes:
+                await self._try(code, partial(reckon, code=code, outages=found))
+            last = codes[-1]
+        await self.store.run(outages.reckoned, number)
+
+    async def _serve_all(self, now: int) -> None:
+        failed = 0
+        while found := await self.store.run(clocks.due_by, now, failed, AT_ONCE):
+            for due in found:
+                served = await self._try(due.code, partial(serve, due=due, rng=self.rng))
+                failed += not served
+
+    async def _try(self, code: str, work: Callable[..., set[int]]) -> bool:
+        """See to one table; one that cannot be seen to keeps no other waiting."""
+        try:
+            touched = await run_uncancellable(self.store.run(work, now=self.clock.now()))
+        except OperationalError:
+            raise
+        except Exception:
+            log.exception("the clocks of table %s cannot be seen to", code)
+            return False
+        self.after_commit(touched)
+        return True

@@ -1,0 +1,66 @@
+"""Phrases about clocks: paces, deadlines in the reader's own zone, decisions about the absent."""
+
+from collections import Counter
+from datetime import UTC, datetime
+
+from bot.domain.clocks.clock import Turn, Verdict
+from bot.domain.clocks.pace import NONE, Pace
+from bot.domain.clocks.verdicts import choices, overdue
+from bot.domain.table import Table
+from bot.i18n.translations import Html
+from bot.views.phrases import Phrases
+from engine.core.game import Seat
+
+WEEKDAY_DATE_TIME = "wdt"
+"""Form in which clients show a moment: the day of the week, the date and the time, all in short."""
+
+
+def moment(at: int) -> Html:
+    """A moment in milliseconds, which clients show in the reader's own zone and language."""
+    seconds = at // 1000
+    text = f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+    return Html(f'<tg-time unix="{seconds}" format="{WEEKDAY_DATE_TIME}">{text}</tg-time>')
+
+
+def pace_named(phrases: Phrases, pace: Pace | None) -> str:
+    """The name of a pace: so long for each move, or its hours."""
+    if pace is None:
+        return phrases.say(f"choice-pace-{NONE}")
+    if pace.days is not None:
+        return phrases.say("pace-days", {"days": pace.days})
+    hours = {"start": pace.start, "increment": pace.increment, "cap": pace.cap}
+    return phrases.say("pace-hours", hours)
+
+
+def until(phrases: Phrases, turn: Turn | None) -> Html:
+    """The deadline of a turn; empty if it has none, or if it is over."""
+    if turn is None or turn.deadline is None or turn.over_at is not None:
+        return Html("")
+    return phrases.phrase("caption-until", {"moment": moment(turn.deadline)})
+
+
+def times_over(phrases: Phrases, table: Table) -> list[Html]:
+    """The people whose time is over, and since when."""
+    turns = table.clock.turns if table.clock else {}
+    return [
+        phrases.phrase(
+            "caption-time-over",
+            {"name": phrases.name(table.players[seat]), "moment": moment(over_at)},
+        )
+        for seat, turn in turns.items()
+        if (over_at := turn.over_at) is not None
+    ]
+
+
+def verdict_labels(phrases: Phrases, table: Table) -> list[tuple[Seat, list[tuple[str, Verdict]]]]:
+    """The buttons by which the others decide about each seat whose time is over."""
+    return [(seat, _labels(phrases, table, seat)) for seat in overdue(table)]
+
+
+def _labels(phrases: Phrases, table: Table, seat: Seat) -> list[tuple[str, Verdict]]:
+    counts = Counter(table.clock.turns[seat].verdicts.values() if table.clock else ())
+    kind = "pair" if Verdict.BOT not in choices(table) else "several"
+    return [
+        (phrases.say(f"button-{kind}-{verdict}", {"count": counts[verdict]}), verdict)
+        for verdict in choices(table)
+    ]

@@ -1,0 +1,222 @@
+"""Clocks of tables on a clock that the test moves: what falls due, outages, jumps of the clock."""
+
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+from sqlalchemy import Connection, delete
+
+from bot.domain.clocks.clock import DAY, End, Verdict
+from bot.domain.clocks.following import Due
+from bot.domain.clocks.pace import HOUR, Pace
+from bot.domain.clocks.spans import in_ms
+from bot.domain.options import HostOptions
+from bot.domain.table import Stage, Table
+from bot.handlers.clocks import serve
+from bot.runtime.clock_job import ClockJob
+from bot.store.db.dialect import Purpose
+from bot.store.db.schema import dues, signs_of_life
+from bot.store.repositories import outages
+from bot.store.repositories.outages import Sign
+from tests.support.bot import games
+from tests.support.bot.captions import show
+from tests.support.bot.games import FIRST_MOVE
+from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, tap
+
+pytestmark = pytest.mark.databases
+
+DAY_PACE = Pace.read("day")
+FIRST = 48 * HOUR
+MINUTE = 60_000
+
+
+@dataclass
+class Clocks:
+    """Tables with clocks, in a bot that reaches Telegram unless a test says otherwise."""
+
+    desk: ServiceHarness
+    machine: float = 0.0
+    touched: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.job = ClockJob(
+            self.desk.store,
+            self.desk.clock,
+            Random(1),
+            lambda: self.desk.store.alone(Purpose.CLOCKS),
+            lambda: self.machine,
+            self.touched.update,
+        )
+
+    @property
+    def now(self) -> int:
+        return in_ms(self.desk.clock.now())
+
+    async def keep(self, table: Table, end: End = End.CLAIM) -> int:
+        """Keep a table that begins now; the deadline of whoever is on move."""
+        await self.desk.clear(replace(table, host=HostOptions(pace=DAY_PACE, end=end)))
+        await self.reached()
+        return (await self.due_at())[0]
+
+    async def due_at(self) -> list[int]:
+        rows = (await self.desk.rows(dues))["dues"]
+        return sorted(row[-1] for row in rows)
+
+    async def reached(self) -> None:
+        """Telegram answers that there is nothing more."""
+        await self.desk.store.run(outages.note, Sign.REACHED, self.now, caught_up=True)
+
+    async def at(self, moment: int, *, reached: bool = True) -> Table:
+        """Let time pass up to a moment and tick; if Telegram is reached, there was no outage."""
+        self.pass_time(moment - self.now)
+        if reached:
+            async with self.desk.store.transaction() as connection:
+                await connection.execute(delete(signs_of_life))
+            await self.reached()
+        await self.job.tick()
+        return await self.desk.load("K7")
+
+    def pass_time(self, milliseconds: int) -> None:
+        self.desk.clock.time += milliseconds / 1000
+        self.machine += milliseconds / 1000
+
+
+@pytest.fixture
+async def clocks(desk: ServiceHarness) -> Clocks:
+    return Clocks(desk)
+
+
+async def test_a_game_is_lost_at_its_deadline_and_not_before(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    assert (await clocks.at(deadline - 1)).stage is Stage.PLAYING
+    over = await clocks.at(deadline + 1)
+    assert [str(ply) for ply in over.record.plies] == ["1: time"]
+    assert over.record.result == "O+T"
+    assert await clocks.due_at() == []
+    assert clocks.touched == {GROUP_ID}
+    assert (await clocks.at(deadline + 2)).record == over.record
+
+
+async def test_the_caption_carries_the_exact_deadline(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two())
+    table = await clocks.desk.load("K7")
+    assert f'<tg-time unix="{deadline // 1000}"' in show(table).caption
+    assert deadline == in_ms(clocks.desk.clock.time + 50) + FIRST
+
+
+async def test_the_others_decide_in_the_table_message(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two())
+    late = await clocks.at(deadline + 1)
+    labels = [button["text"] for row in show(late).keyboard for button in row]
+    assert {"Take the win", "Give a day"} <= set(labels)
+    await clocks.desk.give(tap(f"{Verdict.WAIT}:K7:0:0", BEN))
+    assert await clocks.due_at() == [clocks.now + DAY]
+    await clocks.at(clocks.now + DAY + 1)
+    await clocks.desk.give(tap(f"{Verdict.OUT}:K7:0:0", BEN))
+    assert (await clocks.desk.load("K7")).record.result == "O+T"
+
+
+async def test_who_is_late_may_still_move(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two())
+    await clocks.at(deadline + HOUR)
+    await clocks.desk.give(message(FIRST_MOVE, ANN, date=clocks.now // 1000))
+    table = await clocks.desk.load("K7")
+    assert table.clock
+    assert table.clock.left[-1] == (24 * HOUR, FIRST)
+
+
+async def test_nothing_falls_while_telegram_is_away(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - HOUR)
+    for minutes in (1, 10, 100):
+        late = await clocks.at(deadline + minutes * MINUTE, reached=False)
+        assert late.stage is Stage.PLAYING
+
+
+async def test_an_outage_moves_the_deadline_by_its_length(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - HOUR)
+    away = 7 * HOUR + 13 * MINUTE
+    clocks.pass_time(away)
+    await clocks.reached()
+    await clocks.job.tick()
+    [moved] = await clocks.due_at()
+    assert moved == deadline + away
+    table = await clocks.desk.load("K7")
+    assert f'<tg-time unix="{moved // 1000}"' in show(table).caption
+    assert (await clocks.at(moved - 1)).stage is Stage.PLAYING
+    assert (await clocks.at(moved)).stage is Stage.OVER
+
+
+async def test_a_text_sent_in_time_and_read_late_is_a_move(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - 5000)
+    clocks.pass_time(3 * HOUR)
+    await clocks.desk.take_in(message(FIRST_MOVE, ANN, date=(deadline - 1000) // 1000))
+    await clocks.reached()
+    await clocks.job.tick()
+    await clocks.desk.work()
+    await clocks.reached()
+    await clocks.job.tick()
+    table = await clocks.desk.load("K7")
+    assert [str(ply) for ply in table.record.plies] == [FIRST_MOVE]
+    assert table.stage is Stage.PLAYING
+
+
+async def test_after_more_than_a_day_nobody_has_less_than_one(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - MINUTE)
+    clocks.pass_time(DAY + HOUR)
+    await clocks.reached()
+    await clocks.job.tick()
+    assert await clocks.due_at() == [clocks.now + DAY]
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR, 2 * MINUTE, -2 * MINUTE])
+async def test_a_jump_of_the_clock_ends_no_game(clocks: Clocks, jump: int) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - MINUTE)
+    clocks.desk.clock.time += jump / 1000
+    await clocks.reached()
+    await clocks.job.tick()
+    assert (await clocks.at(clocks.now, reached=True)).stage is Stage.PLAYING
+
+
+async def test_with_two_of_three_the_bot_plays_on_until_the_absent_is_back(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.with_people("blokus", 4))
+    await clocks.at(deadline)
+    for person in (BEN, DANI):
+        await clocks.desk.give(tap("bot:K7:0:0", person))
+    [job] = await clocks.desk.jobs()
+    assert (job.seat, job.level) == (0, 3)
+    await clocks.desk.give(tap("return:K7:0:", ANN))
+    assert await clocks.desk.jobs() == []
+    table = await clocks.desk.load("K7")
+    assert table.seat_of(ANN.id) == 0
+    assert await clocks.due_at() == [clocks.now + DAY]
+
+
+async def test_only_the_others_decide(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two())
+    await clocks.at(deadline)
+    for person in (ANN, CLEO):
+        await clocks.desk.give(tap("out:K7:0:0", person))
+    assert (await clocks.desk.load("K7")).stage is Stage.PLAYING
+
+
+async def test_a_table_that_cannot_be_seen_to_keeps_no_other_waiting(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    auto = HostOptions(pace=DAY_PACE, end=End.AUTO)
+    await clocks.desk.clear(*(replace(games.playing_two(c), host=auto) for c in ("K7", "K9")))
+
+    def broken(connection: Connection, due: Due, now: float, rng: Random) -> set[int]:
+        if due.code == "K7":
+            raise RuntimeError("broken on purpose")
+        return serve(connection, due, now, rng)
+
+    monkeypatch.setattr("bot.runtime.clock_job.serve", broken)
+    await clocks.at(clocks.now + 3 * DAY)
+    stages = {table.code: table.stage for table in await clocks.desk.all()}
+    assert stages == {"K7": Stage.PLAYING, "K9": Stage.OVER}
