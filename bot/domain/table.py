@@ -115,6 +115,18 @@ class Table:
         return self.positions[-1]
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """The places of the seats at the end, 1 is best; none before.
+
+        Seats in which the bot has stood in for somebody come after all others.
+        """
+        if (outcome := self.position.outcome) is None:
+            return ()
+        late = self.clock.stood_in if self.clock else frozenset()
+        ranks = [(seat in late, place) for seat, place in enumerate(outcome.places)]
+        return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
+    @property
     def resigned(self) -> frozenset[Seat]:
         """The seats that gave up or ran out of time; of more than two the others may go on."""
         plies = self.record.plies

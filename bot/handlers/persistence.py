@@ -37,7 +37,7 @@ def keep_change(
     """Keep what has become of a table that is held and was kept as `before`.
 
     After a long pause it is posted afresh, and below the `text` in its chat that has changed it.
-    What was read only now was `done_at` an earlier moment.
+    A text that is read only now was `done_at` an earlier moment.
     """
     after = with_clock(connection, before, after, now, done_at)
     is_seen = _is_seen(before, after)

@@ -124,7 +124,6 @@ class TableState:
 
     def _seat(self, seat: Seat, caption: Caption) -> Json:
         table, player, view = self.table, self.table.players[seat], self.view
-        outcome = view.outcome
         return {
             "seat": seat,
             "name": plain_text(caption.sitter(seat)),
@@ -134,7 +133,7 @@ class TableState:
             "you": isinstance(player, Human) and player.id == self.person.id,
             "bot": player.level if isinstance(player, Machine) else None,
             "resigned": seat in table.resigned,
-            "place": outcome.places[seat] if outcome else None,
+            "place": table.places[seat] if table.places else None,
         }
 
     def _side(self, side: str) -> Json:

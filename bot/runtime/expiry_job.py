@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
-from bot.domain.table import Table
+from bot.domain.table import Stage, Table
 from bot.handlers.persistence import keep_quietly
 from bot.store import Store
 from bot.store.repositories import boards, page_answers, tables
@@ -90,9 +90,14 @@ class ExpiryJob:
 
 
 def _expired(connection: Connection, code: str, clock: Clock) -> Table | None:
-    """A table as it has waited too long; None if it has not, as somebody was quicker."""
+    """A table as it has waited too long; None if it has not, as somebody was quicker.
+
+    One with a clock that runs or stands still is never put away: its time will be over.
+    """
     table, now = tables.lock_for_update(connection, code), clock.now()
-    if table is None or now - table.changed_at < LASTS.get(table.stage, float("inf")):
+    if table is None or (table.clock and table.stage is Stage.PLAYING):
+        return None
+    if now - table.changed_at < LASTS.get(table.stage, float("inf")):
         return None
     keep_quietly(connection, table, after_waiting(table), now)
     return table

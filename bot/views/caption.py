@@ -108,9 +108,9 @@ class Caption:
 
     def _place(self, seat: Seat) -> str:
         """The place of a player at the end, where more than two have one."""
-        if len(self.table.players) <= PAIR or (outcome := self.view.outcome) is None:
+        if len(self.table.players) <= PAIR or not self.table.places:
             return ""
-        place = outcome.places[seat]
+        place = self.table.places[seat]
         return f"{MEDALS[place - 1]} " if place <= len(MEDALS) else f"{place}. "
 
     # Latest events
@@ -252,7 +252,7 @@ class Caption:
     def _result(self, outcome: Outcome) -> str:
         if len(outcome.places) == 1:
             return self._result_alone(outcome)
-        winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+        winners = [seat for seat, place in enumerate(self.table.places) if place == 1]
         names = Html(", ".join(self.phrases.name(self.table.players[seat]) for seat in winners))
         if outcome.termination is Termination.AGREEMENT:
             return self.phrases.phrase("caption-agreed")

@@ -52,10 +52,14 @@ class Turn:
 
 @dataclass(frozen=True)
 class Clock:
-    """The time `left` to each seat after each number of plies, and the `turns` that run now."""
+    """The time `left` to each seat after each number of plies, and the `turns` that run now.
+
+    The seats `stood_in` are those in which the bot has played for somebody: they come last.
+    """
 
     left: tuple[tuple[int, ...], ...]
     turns: Mapping[Seat, Turn] = field(default_factory=dict)
+    stood_in: frozenset[Seat] = frozenset()
 
     @classmethod
     def begun(cls, pace: Pace, seats: int) -> Self:

@@ -120,10 +120,11 @@ def _out(table: Table, seat: Seat) -> Table:
 
 def _replaced(table: Table, seat: Seat) -> Table:
     """The table at which the bot plays on for somebody, who may come back."""
-    absent = table.players[seat]
-    if not isinstance(absent, Human):
+    absent, clock = table.players[seat], table.clock
+    if not isinstance(absent, Human) or clock is None:
         return table
-    return seated(table, seat, Machine(STAND_IN_LEVEL, absent))
+    clock = replace(clock, stood_in=clock.stood_in | {seat})
+    return seated(replace(table, clock=clock), seat, Machine(STAND_IN_LEVEL, absent))
 
 
 def returned(table: Table, person: Person) -> Step:

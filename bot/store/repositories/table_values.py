@@ -112,13 +112,15 @@ def _player(values: list[Any] | None) -> Player | None:
 
 
 def _clock_values(clock: Clock) -> dict[str, Any]:
-    return {"left": clock.left, "turns": [[seat, asdict(t)] for seat, t in clock.turns.items()]}
+    turns = [[seat, asdict(turn)] for seat, turn in clock.turns.items()]
+    return {"left": clock.left, "turns": turns, "stood_in": sorted(clock.stood_in)}
 
 
 def _clock(values: dict[str, Any]) -> Clock:
     return Clock(
         left=tuple(map(tuple, values["left"])),
         turns={seat: _turn(turn) for seat, turn in values["turns"]},
+        stood_in=frozenset(values["stood_in"]),
     )
 
 

@@ -8,8 +8,10 @@ import pytest
 from sqlalchemy import update
 from telegram.error import BadRequest
 
+from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
 from bot.domain.expiry import CHALLENGE_LASTS, TABLE_LASTS
+from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
 from bot.runtime import expiry_job
 from bot.runtime.expiry_job import BETWEEN_ROUNDS, ExpiryJob
@@ -298,3 +300,10 @@ async def test_the_caretaker_goes_round_at_once_and_then_from_time_to_time(
     with pytest.raises(EnoughError):
         await desk.clock.run(ExpiryJob(desk.store, desk.clock).run())
     assert rounds == [start + number * BETWEEN_ROUNDS for number in range(3)]
+
+
+async def test_a_game_with_a_clock_is_never_put_away(desk: ServiceHarness) -> None:
+    timed = replace(games.playing_two(), host=HostOptions(pace=Pace.read("7d")))
+    await kept(desk, timed)
+    assert await wait(desk, 2 * TABLE_LASTS) == set()
+    assert (await desk.load("K7")).stage is Stage.PLAYING

@@ -132,3 +132,12 @@ def test_the_absent_takes_the_seat_back() -> None:
     back = followed(table, back, later, {}, later)
     assert [human.id for human in back.humans] == [person.id for person in PEOPLE]
     assert first_due(back).at == later + DAY
+
+
+def test_a_seat_in_which_the_bot_stood_in_comes_last() -> None:
+    table = decided(four_with_one_late(), (BEN, Verdict.BOT), (CLEO, Verdict.BOT))
+    ended = games.played_on(after(table, Return(), ANN), 5)
+    assert ended.position.outcome
+    assert ended.places[0] == 4
+    rest = sorted(zip(ended.position.outcome.places[1:], ended.places[1:], strict=True))
+    assert [place for _, place in rest] == sorted(place for _, place in rest)
