@@ -52,6 +52,16 @@ class Html(str):
     __slots__ = ()
 
 
+def moment(at_ms: int, text: str, form: str) -> Html:
+    """A point in time (UTC), which Telegram shows to each reader in their own zone and language.
+
+    `form` is `r` for how far away it is, or some of the letters `w` (weekday), `d` or `D` (date)
+    and `t` or `T` (time), short or long. `text` is for programs that know no such thing. Telegram
+    lets no other markup stand inside or around it, a quotation apart.
+    """
+    return Html(f'<tg-time unix="{at_ms // 1000}" format="{form}">{escape(text)}</tg-time>')
+
+
 class Texts:
     """The sentences of all languages.
 

@@ -249,6 +249,30 @@ async def test_meaningful_words_look_and_act_so(local: LocalChat, page: Page, bo
     assert (local.group.last.text, local.group.last.sender_id) == ("/rules", local.ann.id)
 
 
+async def test_a_moment_is_shown_in_ones_own_zone_and_language(
+    browser: Browser, local: LocalChat, bot: Bot
+) -> None:
+    """A distance is brought up to date as time goes on."""
+    at = 1_647_531_900
+    page = await browser.new_page(timezone_id="America/New_York")
+    await page.clock.install(time=at - 2 * 3600 - 300)
+    await page.goto(f"{local.base_url}/#chat={local.group.id}")
+    text = "".join(
+        f'<tg-time unix="{at}" format="{form}">17 March</tg-time>'
+        for form in ("wDT", "dt", "r", "")
+    )
+    await bot.send_message(local.group.id, text, "HTML")
+    moments = page.locator(".words time")
+    await expect(moments).to_have_text(
+        ["Thursday, March 17, 2022 at 11:45:00", "Mar 17, 11:45", "in 2 hours", "17 March"]
+    )
+    await page.clock.fast_forward("03:10:00")
+    await expect(moments.nth(2)).to_have_text("1 hour ago")
+    await become(page, "Клео")
+    await expect(moments.nth(2)).to_have_text("1 час назад")
+    await page.close()
+
+
 SWIPE = """node => {
     const at = (kind, x) => node.dispatchEvent(new PointerEvent(kind,
         {pointerType: "touch", clientX: x, clientY: 300, bubbles: true}));

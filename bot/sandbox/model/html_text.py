@@ -26,7 +26,8 @@ _SIMPLE: Final = {
     "code": "code",
     "pre": "pre",
 }
-_KNOWN: Final = frozenset(_SIMPLE) | {"a", "span", "blockquote", "tg-emoji"}
+_KNOWN: Final = frozenset(_SIMPLE) | {"a", "span", "blockquote", "tg-emoji", "tg-time"}
+_LAST_MOMENT: Final = 2**31 - 1
 _TOKEN = re.compile(r"&(#x[0-9a-fA-F]+|#[0-9]+|[a-z]+);|<(/?)([^<>]*?)(>|$)|[^<&]+|[<&]", re.DOTALL)
 _NAMED: Final = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _ATTRIBUTE = re.compile(r"""\s*([^\s=/>]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?""")
@@ -123,8 +124,7 @@ def _end(reader: _Reader, name: str, at: int) -> None:
         raise _unreadable(
             f'Unmatched end tag at byte offset {at}, expected "</{opened.name}>", found "</{name}>"'
         )
-    entity = _entity(opened, "".join(reader.text))
-    if entity and reader.size > opened.offset:
+    if reader.size > opened.offset and (entity := _entity(opened, "".join(reader.text))):
         reader.entities.append(
             {**entity, "offset": opened.offset, "length": reader.size - opened.offset}
         )
@@ -139,6 +139,8 @@ def _entity(opened: _Open, text: str) -> Json | None:
         return {"type": "expandable_blockquote" if expandable else "blockquote"}
     if opened.name == "tg-emoji":
         return {"type": "custom_emoji", "custom_emoji_id": opened.attributes.get("emoji-id", "")}
+    if opened.name == "tg-time":
+        return _moment(opened.attributes.get("unix", ""), opened.attributes.get("format", ""))
     return _simple(opened)
 
 
@@ -148,6 +150,17 @@ def _link(target: str) -> Json | None:
     is_address = re.match(r"(https?|tg|tonsite)://|[\w-]+(\.[\w-]+)+", target)
     # Telegram shows a link with an address that it cannot use as plain text.
     return {"type": "text_link", "url": target} if is_address else None
+
+
+def _moment(unix: str, form: str) -> Json | None:
+    if not re.fullmatch("[rR]|[tTdDwW]*", form):
+        raise _unreadable("Invalid date format used")
+    digits = re.match("[0-9]{1,10}", unix)
+    # Telegram shows a moment that cannot be, or cannot be read, as plain text.
+    if not digits or not 0 < int(digits[0]) <= _LAST_MOMENT:
+        return None
+    formatted = {"date_time_format": form} if form else {}
+    return {"type": "date_time", "unix_time": int(digits[0]), **formatted}
 
 
 def _simple(opened: _Open) -> Json:

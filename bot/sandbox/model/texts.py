@@ -21,7 +21,7 @@ _FOUND: Final = (
     ("url", re.compile(r"(?<![\w@/])(?:https?://|t\.me/)[^\s<>\"]*[^\s<>\".,;:!?)]")),
     ("hashtag", re.compile(r"(?<![\w#])#(?=\d*[^\W\d])\w{1,256}")),
 )
-_OPAQUE: Final = frozenset({"pre", "code", "text_link", "text_mention"})
+_OPAQUE: Final = frozenset({"pre", "code", "text_link", "text_mention", "date_time"})
 
 
 def units(text: str) -> int:

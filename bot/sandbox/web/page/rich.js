@@ -1,5 +1,6 @@
 /** Text with entities becomes elements; offsets are UTF-16 units, as in JavaScript. */
 import { el } from "./dom.js";
+import { moment } from "./moment.js";
 
 const PLAIN = { bold: "b", italic: "i", underline: "u", strikethrough: "s", code: "code" };
 
@@ -36,6 +37,7 @@ const WRAP = {
   hashtag: (entity, words, inner) => el("span", { className: "tag" }, inner),
   mention: (entity, words, inner, does) => mention(words, inner, does),
   text_mention: (entity, words, inner) => el("span", { className: "at" }, el("bdi", {}, inner)),
+  date_time: (entity, words) => moment(entity.unix_time, entity.date_time_format ?? "", words),
   bot_command: (entity, words, inner, does) =>
     el("button", { type: "button", className: "link command", on: { click: () => does.command(words) } }, inner),
 };

@@ -19,6 +19,8 @@ from bot.i18n.translations import (
     Html,
     Texts,
     closest_language,
+    moment,
+    plain_text,
 )
 from bot.telegram.registration import COMMANDS
 from engine.core.registry import GAMES
@@ -298,3 +300,9 @@ def test_no_line_ends_within_a_move(language: str, texts: Texts) -> None:
     assert "place\u00a0I\u00a0a1\u00a0r0, II\u00a0b1\u00a0r0" in many
     assert "a2\u2011d4\u00a0r1" in texts.html(language, "hint", {**moves, "move": "a2-d4 r1"})
     assert not re.search(r"<code>\w+ \w", texts.html(language, "help"))
+
+
+def test_a_moment_reads_as_its_words_where_no_zone_is_known() -> None:
+    said = moment(1_647_531_900_999, "17 March <at> 15:45", "wDt")
+    assert said.startswith('<tg-time unix="1647531900" format="wDt">')
+    assert plain_text(said) == "17 March <at> 15:45"

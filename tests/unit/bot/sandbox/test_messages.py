@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,10 +14,12 @@ from telegram import (
     InputMediaDocument,
     InputMediaPhoto,
     LinkPreviewOptions,
+    MessageEntity,
     ReplyParameters,
 )
 from telegram.error import BadRequest
 
+from bot.i18n.translations import moment
 from tests.unit.bot.sandbox.conftest import png
 
 if TYPE_CHECKING:
@@ -46,6 +49,17 @@ async def test_a_text_arrives_as_it_was_sent(local: LocalChat, bot: Bot) -> None
     assert sent.chat.title == "Game night"
     assert local.group.last.labels == ["Eat"]
     assert sent.link_preview_options == LinkPreviewOptions(is_disabled=True)
+
+
+async def test_a_moment_arrives_with_its_time(local: LocalChat, bot: Bot) -> None:
+    text = moment(1_647_531_900_000, "17 March", "dt")
+    sent = await bot.send_message(local.group.id, text, parse_mode="HTML")
+    [entity] = sent.entities
+    assert (sent.text, entity.type) == ("17 March", MessageEntity.DATE_TIME)
+    assert (entity.unix_time, entity.date_time_format) == (
+        datetime(2022, 3, 17, 15, 45, tzinfo=UTC),
+        "dt",
+    )
 
 
 async def test_an_answer_carries_what_it_answers(local: LocalChat, bot: Bot) -> None:

@@ -89,6 +89,29 @@ def test_links_and_languages() -> None:
     ]
 
 
+def test_a_moment_keeps_its_format_and_hides_what_is_inside() -> None:
+    assert parse_html('at <tg-time unix="1647531900" format="wDT">17 March</tg-time>') == (
+        "at 17 March",
+        [
+            {
+                "type": "date_time",
+                "unix_time": 1647531900,
+                "date_time_format": "wDT",
+                "offset": 3,
+                "length": 8,
+            }
+        ],
+    )
+    text, [entity] = parse_html("<tg-time unix='5'>/play</tg-time>")
+    assert "date_time_format" not in entity
+    assert with_found(text, [entity]) == [entity]
+
+
+@cases("unix", ["0", "-1", "soon", "", "2147483648", "9" * 5000])
+def test_a_moment_that_cannot_be_is_plain_text(unix: str) -> None:
+    assert parse_html(f'<tg-time unix="{unix}" format="r">x</tg-time>') == ("x", [])
+
+
 @cases(
     ("source", "reason"),
     [
@@ -99,6 +122,8 @@ def test_links_and_languages() -> None:
         ("<b>x</i>", 'Unmatched end tag at byte offset 4, expected "</b>", found "</i>"'),
         ("ы < b", "Unclosed start tag at byte offset 3"),
         ("a < b <i>x</i>", "Unclosed start tag at byte offset 2"),
+        ('<tg-time unix="5" format="x">x</tg-time>', "Invalid date format used"),
+        ('<tg-time unix="5" format="rt">x</tg-time>', "Invalid date format used"),
     ],
 )
 def test_refused_html(source: str, reason: str) -> None:
