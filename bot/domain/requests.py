@@ -98,7 +98,16 @@ class WantNotices:
 
 
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
-Personal = Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
+
+
+@dataclass(frozen=True)
+class TakeDaysOff:
+    """`/away 3`: so many days off, from now on; 0 is to be back, None to ask how many are left."""
+
+    days: int | None = None
+
+
+Personal = TakeDaysOff | Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | ReviewPly | Best
 
 

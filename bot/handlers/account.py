@@ -13,10 +13,12 @@ from bot.domain.requests import (
     Personal,
     Privacy,
     StayKnown,
+    TakeDaysOff,
     WantNotices,
 )
 from bot.domain.seating import left, without
 from bot.domain.table import CommandRejected, Place, Table
+from bot.handlers.days_off import DaysOff
 from bot.handlers.persistence import keep_jobs
 from bot.handlers.responder import Responder
 from bot.store.repositories import boards, erasure, people, tables
@@ -44,6 +46,8 @@ class AccountHandler:
         match command:
             case Games():
                 self._games(person)
+            case TakeDaysOff():
+                DaysOff(self.responder, person).serve(command)
             case Forget():
                 self._ask(person)
             case ForgetForSure() | StayKnown():

@@ -1,13 +1,17 @@
 """Events of a chat: the bot is added or removed, a group becomes a supergroup."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from bot.domain.clocks.following import chat_scope
+from bot.domain.clocks.spans import in_ms
 from bot.domain.requests import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Stage, Table
+from bot.handlers.clocks import retime_chat
 from bot.handlers.responder import Responder, Values
-from bot.store.repositories import chat_status, tables
+from bot.store.repositories import chat_status, clocks, tables
 from bot.telegram.update_parser import SUPERGROUP, Request
 from bot.views.keyboard import Keyboard, in_even_rows
 from bot.views.suggestions import IN_A_ROW, table_button
@@ -30,14 +34,25 @@ class ChatEventHandler:
         match event:
             case Removed():
                 chat_status.removed(connection, chat)
+                self._out_of_reach(clocks.pause)
             case Moved(old, new):
                 chat_status.move(connection, old, new)
+                clocks.rename(connection, chat_scope(old), chat_scope(new))
             case Reopened(topic):
                 chat_status.reopened(connection, chat, topic)
             case Added():
                 chat_status.returned(connection, chat)
+                self._out_of_reach(clocks.resume)
                 if not self.responder.request.private:
                     self._greet(tables.in_chat(connection, chat, (Stage.PLAYING,)))
+
+    def _out_of_reach(self, change: Callable[[Connection, str, int], None]) -> None:
+        """Let the clocks of a chat stand still from now on, or run again."""
+        connection, now = self.responder.connection, self.responder.now
+        if not self.responder.request.private:
+            chat = self.responder.request.chat
+            change(connection, chat_scope(chat), in_ms(now))
+            retime_chat(connection, chat, now)
 
     def _greet(self, running: list[Table]) -> None:
         if running:

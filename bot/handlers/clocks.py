@@ -1,19 +1,21 @@
 """Commands of time: something is due at a table, or an outage is to be reckoned with."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from sqlalchemy import Connection
 
 from bot.domain.clocks import verdicts
 from bot.domain.clocks.clock import DAY
-from bot.domain.clocks.following import Due, dues, with_at_least
+from bot.domain.clocks.following import Due, DueKind, dues, with_at_least
 from bot.domain.clocks.spans import Span, in_ms
 from bot.domain.moves import play_chance_moves
-from bot.domain.table import Stage
+from bot.domain.table import Human, Stage, Table
 from bot.handlers import turn_notifications
 from bot.handlers.persistence import compared, keep_quietly
-from bot.store.repositories import clocks, tables
+from bot.i18n.translations import Texts
+from bot.store.repositories import clocks, days_off, outbox, people, tables
+from bot.views.clock_phrases import moment
 
 LONG_OUTAGE = DAY
 """Length of an outage after which Telegram has thrown updates away."""
@@ -22,21 +24,63 @@ LONG_OUTAGE = DAY
 def serve(connection: Connection, due: Due, now: float, rng: Random) -> set[int]:
     """See to something that is due, if it still is; the chats to which something goes.
 
-    If its moment has moved meanwhile, by a pause, it is kept for later.
+    If its moment has moved meanwhile, by a pause, it is kept for later. A day off may be taken
+    by itself before somebody's time is over.
     """
-    table = tables.lock_for_update(connection, due.code)
+    table = _held(connection, due)
     if table is None or not clocks.is_due(connection, due):
         return set()
     pauses = clocks.pauses_of(connection, table, in_ms(now))
-    if due not in dues(table, pauses):
-        keep_quietly(connection, table, table, now)
-        return {table.place.chat}
+    if due.kind is DueKind.RESUMED or due not in dues(table, pauses):
+        return _shown(connection, [table], now)
+    if due.kind is DueKind.TIME and (absent := days_off.takes_one(connection, table, due)):
+        _tell_of_day_off(connection, absent, due, now)
+        return {absent} | retime(connection, absent, now)
     after = play_chance_moves(verdicts.time_is_up(table, due), rng)
     if after.stage is Stage.OVER:
         after = compared(connection, after)
     keep_quietly(connection, table, after, now)
-    told = turn_notifications.tell(connection, table, after, now)
-    return {table.place.chat} | told
+    return {table.place.chat} | turn_notifications.tell(connection, table, after, now)
+
+
+def _tell_of_day_off(connection: Connection, person: int, due: Due, now: float) -> None:
+    """Tell somebody in private that a day off was taken, if the private chat is open."""
+    chat = people.known_chat(connection, person)
+    if chat is None or chat.removed:
+        return
+    left = days_off.left(connection, person, in_ms(now))
+    values: dict[str, str | int] = {"code": due.code, "left": left}
+    values |= {"moment": moment(due.at + DAY)}
+    text = Texts().html(chat.language, "away-by-itself", values)
+    message = {"text": text, "topic": None, "reply_to": None}
+    outbox.put(connection, person, "message", message, now)
+
+
+def _held(connection: Connection, due: Due) -> Table | None:
+    """The table, held with all others of whoever is late: a day off moves the clocks of all."""
+    table = tables.load(connection, due.code)
+    late = table.players[due.seat] if table else None
+    if due.kind is DueKind.TIME and isinstance(late, Human):
+        together = tables.of_person(connection, late.id, locked=True)
+        return next((one for one in together if one.code == due.code), None)
+    return tables.lock_for_update(connection, due.code)
+
+
+def retime(connection: Connection, person: int, now: float) -> set[int]:
+    """Have all tables of a person show clocks as they are now; the chats of these tables."""
+    return _shown(connection, tables.of_person(connection, person, locked=True), now)
+
+
+def retime_chat(connection: Connection, chat: int, now: float) -> set[int]:
+    """Have all tables of a chat show clocks as they are now."""
+    return _shown(connection, tables.in_chat(connection, chat, locked=True), now)
+
+
+def _shown(connection: Connection, found: Iterable[Table], now: float) -> set[int]:
+    timed = [table for table in found if table.clock and table.clock.turns]
+    for table in timed:
+        keep_quietly(connection, table, table, now)
+    return {table.place.chat for table in timed}
 
 
 def reckon(connection: Connection, code: str, outages: Sequence[Span], now: float) -> set[int]:

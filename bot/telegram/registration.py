@@ -33,6 +33,7 @@ COMMANDS = (
     "cancel",
     "settings",
     "games",
+    "away",
     "privacy",
     "forget",
     "help",

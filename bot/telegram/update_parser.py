@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date, datetime
 
 from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
 
@@ -26,7 +27,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose
-from bot.domain.requests import Forget, Games, Privacy, Review
+from bot.domain.requests import Forget, Games, Privacy, Review, TakeDaysOff
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
@@ -193,12 +194,12 @@ class Reader:
                 return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
             case "play":
                 return self._play(rest, in_private=message.chat.type == PRIVATE)
-            case "solo":
-                return self._with_game(rest, _solo)
-            case "pieces" | "rules":
-                return self._about_game(rest, Pieces if name == "pieces" else Rules)
+            case "solo" | "pieces" | "rules":
+                return self._of_game(name, rest)
             case "challenge":
                 return self._challenge(rest, message)
+            case "away":
+                return _days_off(rest.strip(), message.date)
         return None
 
     def _start(self, payload: str, message: Message) -> Command:
@@ -213,7 +214,10 @@ class Reader:
             return Choose(game)
         return Greet(payload)
 
-    def _about_game(self, rest: str, make: type[Pieces | Rules]) -> Command:
+    def _of_game(self, name: str, rest: str) -> Command:
+        if name == "solo":
+            return self._with_game(rest, _solo)
+        make = Pieces if name == "pieces" else Rules
         if not rest.strip():
             return make()
         return self._with_game(rest, lambda words: make(words.game or ""))
@@ -292,6 +296,20 @@ def _solo(words: Words) -> Command:
     if level is not None and level not in LEVELS:
         return Misread("level-unknown", {"level": str(level)})
     return Solo(words.game or "", level, words.order or Solo.order, words.options)
+
+
+def _days_off(text: str, now: datetime) -> Command:
+    """So many days off, those up to a date, or none."""
+    if not text:
+        return TakeDaysOff()
+    if text.isascii() and text.isdecimal():
+        return TakeDaysOff(int(text[:4]))
+    try:
+        until = date.fromisoformat(text)
+    except ValueError:
+        return Misread("away-unreadable", {"text": text})
+    days = (until - now.date()).days
+    return TakeDaysOff(days) if days > 0 else Misread("away-unreadable", {"text": text})
 
 
 def _challenge(words: Words, invited: Invited | None) -> Command:

@@ -8,7 +8,7 @@ from bot.domain.move_builder import setting_up
 from bot.domain.table import Human, Stage, Table
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
-from bot.views.clock_phrases import pace_named, times_over, until
+from bot.views.clock_phrases import pace_named, standing_still, times_over, until
 from bot.views.phrases import Phrases, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, EXITS, TIME, Ply
@@ -192,8 +192,9 @@ class Caption:
             case Stage.PLAYING:
                 on_move = zip(self.view.to_move, self.view.active_sides, strict=True)
                 turns = (self._turn(seat, side) for seat, side in on_move)
+                still = standing_still(self.phrases, self.table)
                 over = times_over(self.phrases, self.table)
-                return [*self._due(), *self._ready(), *turns, *over]
+                return [*self._due(), *self._ready(), *turns, *still, *over]
             case Stage.OVER:
                 return [self._result(self.view.outcome)] if self.view.outcome else []
             case Stage.CLOSED:

@@ -5,8 +5,10 @@ from datetime import UTC, datetime
 
 from bot.domain.clocks.clock import Turn, Verdict
 from bot.domain.clocks.pace import NONE, Pace
+from bot.domain.clocks.spans import Span
 from bot.domain.clocks.verdicts import choices, overdue
-from bot.domain.table import Table
+from bot.domain.table import Player, Table
+from bot.i18n import translations
 from bot.i18n.translations import Html
 from bot.views.phrases import Phrases
 from engine.core.game import Seat
@@ -17,9 +19,8 @@ WEEKDAY_DATE_TIME = "wdt"
 
 def moment(at: int) -> Html:
     """A moment in milliseconds, which clients show in the reader's own zone and language."""
-    seconds = at // 1000
-    text = f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
-    return Html(f'<tg-time unix="{seconds}" format="{WEEKDAY_DATE_TIME}">{text}</tg-time>')
+    text = f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    return translations.moment(at, text, WEEKDAY_DATE_TIME)
 
 
 def pace_named(phrases: Phrases, pace: Pace | None) -> str:
@@ -34,7 +35,7 @@ def pace_named(phrases: Phrases, pace: Pace | None) -> str:
 
 def until(phrases: Phrases, turn: Turn | None) -> Html:
     """The deadline of a turn; empty if it has none, or if it is over."""
-    if turn is None or turn.deadline is None or turn.over_at is not None:
+    if turn is None or turn.deadline is None or turn.over_at is not None or turn.pause:
         return Html("")
     return phrases.phrase("caption-until", {"moment": moment(turn.deadline)})
 
@@ -50,6 +51,20 @@ def times_over(phrases: Phrases, table: Table) -> list[Html]:
         for seat, turn in turns.items()
         if (over_at := turn.over_at) is not None
     ]
+
+
+def standing_still(phrases: Phrases, table: Table) -> list[Html]:
+    """The people on move whose clocks stand still, and until when."""
+    turns = table.clock.turns if table.clock else {}
+    pauses = [(seat, turn.pause) for seat, turn in turns.items() if turn.pause]
+    return [_stands(phrases, table.players[seat], pause) for seat, pause in pauses]
+
+
+def _stands(phrases: Phrases, player: Player | None, pause: Span) -> Html:
+    name = phrases.name(player)
+    if pause.end is None:
+        return phrases.phrase("caption-stands", {"name": name})
+    return phrases.phrase("caption-away", {"name": name, "moment": moment(pause.end)})
 
 
 def verdict_labels(phrases: Phrases, table: Table) -> list[tuple[Seat, list[tuple[str, Verdict]]]]:

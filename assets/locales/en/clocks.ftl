@@ -31,3 +31,34 @@ toast-judged-wait = One more day.
 toast-judged-bot = I play on.
 toast-returned = Welcome back! You have a day.
 refused-not-absent = Nobody plays for you here.
+
+# Days off and other pauses
+
+command-away = Days off: all your clocks stand still
+away-left = You have { $left ->
+        [one] one day off left
+       *[other] { $left } days off left
+    } within a year. <code>/away 3</code> takes three, and a date such as <code>/away 2027-01-07</code> all up to then.
+away-taken = 🌴 Your clocks stand still until { $moment }. <code>/away 0</code> ends that. { $left ->
+        [one] One day off is left within a year.
+       *[other] { $left } days off are left within a year.
+    }
+away-by-itself = 🌴 Your time in #{ $code } would have been over, so you have a day off: all your clocks stand still until { $moment }. { $left ->
+        [0] It was the last one of this year.
+        [one] One more is left within a year.
+       *[other] { $left } more are left within a year.
+    }
+away-over = Your clocks run again. { $left ->
+        [one] One day off is left within a year.
+       *[other] { $left } days off are left within a year.
+    }
+caption-away = 🌴 The clock of { $name } stands still until { $moment }.
+caption-stands = ⏸ The clock of { $name } stands still.
+refused-away-already = You have days off already: <code>/away 0</code> ends them.
+refused-away-too-long = { $left ->
+        [0] You have no days off left within a year.
+        [one] You have only one day off left within a year.
+       *[other] You have only { $left } days off left within a year.
+    }
+refused-not-away = You have no days off at the moment.
+refused-away-unreadable = “{ $text }” is no number of days and no date to come. Write for example <code>/away 3</code> or <code>/away 2027-01-07</code>.

@@ -31,3 +31,23 @@ toast-judged-wait = Még egy nap.
 toast-judged-bot = Innen én játszom.
 toast-returned = Jó, hogy újra itt vagy! Egy napod van.
 refused-not-absent = Itt senki sem játszik helyetted.
+
+# Days off and other pauses
+
+command-away = Szabadnapok: minden órád áll
+away-left = Egy éven belül még { $left } szabadnapod van. <code>/away 3</code>: három nap, dátummal (például <code>/away 2027-01-07</code>): addig mind.
+away-taken = 🌴 Az óráid állnak eddig: { $moment }. <code>/away 0</code>: előbb visszajössz. Egy éven belül még { $left } szabadnapod van.
+away-by-itself = 🌴 A #{ $code } játszmában lejárt volna az időd, ezért szabadnapot kaptál: minden órád áll eddig: { $moment }. { $left ->
+        [0] Ez volt az utolsó egy éven belül.
+       *[other] Egy éven belül még { $left } van.
+    }
+away-over = Az óráid újra járnak. Egy éven belül még { $left } szabadnapod van.
+caption-away = 🌴 { $name } órája áll eddig: { $moment }.
+caption-stands = ⏸ { $name } órája áll.
+refused-away-already = Már szabadnapon vagy: <code>/away 0</code> zárja le.
+refused-away-too-long = { $left ->
+        [0] Egy éven belül nincs több szabadnapod.
+       *[other] Egy éven belül csak { $left } szabadnapod van.
+    }
+refused-not-away = Most nincs szabadnapod.
+refused-away-unreadable = A(z) „{ $text }” se nem a napok száma, se nem jövőbeli dátum. Írd például: <code>/away 3</code> vagy <code>/away 2027-01-07</code>.

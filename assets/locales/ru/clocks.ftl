@@ -32,3 +32,38 @@ toast-judged-wait = Ещё один день.
 toast-judged-bot = Доигрываю я.
 toast-returned = С возвращением! У вас есть день.
 refused-not-absent = Здесь за вас никто не играет.
+
+# Days off and other pauses
+
+command-away = Дни отдыха: все ваши часы стоят
+away-left = На год у вас { $left ->
+        [one] остался { $left } день отдыха
+        [few] осталось { $left } дня отдыха
+       *[many] осталось { $left } дней отдыха
+    }. <code>/away 3</code> – взять три, дата (например, <code>/away 2027-01-07</code>) – все до неё.
+away-taken = 🌴 Ваши часы стоят до { $moment }. <code>/away 0</code> – вернуться раньше. На год { $left ->
+        [one] остался { $left } день отдыха
+        [few] осталось { $left } дня отдыха
+       *[many] осталось { $left } дней отдыха
+    }.
+away-by-itself = 🌴 Ваше время в #{ $code } вышло бы, поэтому взят день отдыха: все ваши часы стоят до { $moment }. { $left ->
+        [0] Это был последний день на год.
+        [one] На год остался ещё { $left }.
+       *[many] На год осталось ещё { $left }.
+    }
+away-over = Ваши часы снова идут. На год { $left ->
+        [one] остался { $left } день отдыха
+        [few] осталось { $left } дня отдыха
+       *[many] осталось { $left } дней отдыха
+    }.
+caption-away = 🌴 { $name }: часы стоят до { $moment }.
+caption-stands = ⏸ { $name }: часы стоят.
+refused-away-already = Вы уже отдыхаете: <code>/away 0</code> – вернуться.
+refused-away-too-long = { $left ->
+        [0] На год у вас не осталось дней отдыха.
+        [one] На год у вас остался только { $left } день отдыха.
+        [few] На год у вас осталось только { $left } дня отдыха.
+       *[many] На год у вас осталось только { $left } дней отдыха.
+    }
+refused-not-away = Сейчас у вас нет дней отдыха.
+refused-away-unreadable = «{ $text }» – не число дней и не будущая дата. Напишите, например, <code>/away 3</code> или <code>/away 2027-01-07</code>.

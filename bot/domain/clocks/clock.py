@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Self
 
 from bot.domain.clocks.pace import HOUR, Pace
-from bot.domain.clocks.spans import Span, reached, used
+from bot.domain.clocks.spans import Span, reached, running_at, used
 from engine.core.game import Seat
 
 DAY = 24 * HOUR
@@ -40,12 +40,14 @@ Pauses = Mapping[Seat, Sequence[Span]]
 class Turn:
     """A turn of a seat: its time runs `since`, and is over at the `deadline`.
 
-    There is no deadline during a pause of which the end is not known. If the others may decide
-    about the seat, its time was over at `over_at`; `verdicts` are those of the others by now.
+    During a `pause` it stands still; if the end of that is not known there is no deadline. If the
+    others may decide about the seat, its time was over at `over_at`; `verdicts` are those of the
+    others by now.
     """
 
     since: int
     deadline: int | None = None
+    pause: Span | None = None
     over_at: int | None = None
     verdicts: Mapping[Seat, Verdict] = field(default_factory=dict)
 
@@ -89,12 +91,15 @@ class Clock:
     def running(self, seats: Collection[Seat], now: int, pauses: Pauses) -> Self:
         """The clock while these seats are on move: turns that did not run begin now."""
         turns = {seat: self.turns.get(seat, Turn(now)) for seat in seats}
-        timed = {seat: self._timed(turn, seat, pauses) for seat, turn in turns.items()}
+        timed = {
+            seat: replace(
+                turn,
+                deadline=reached(turn.since, self.left_to(seat), pauses.get(seat, ())),
+                pause=running_at(now, pauses.get(seat, ())),
+            )
+            for seat, turn in turns.items()
+        }
         return replace(self, turns=timed)
-
-    def _timed(self, turn: Turn, seat: Seat, pauses: Pauses) -> Turn:
-        deadline = reached(turn.since, self.left_to(seat), pauses.get(seat, ()))
-        return replace(turn, deadline=deadline)
 
     def given(self, seat: Seat, time: int) -> Self:
         """The clock with so much time left to a seat, whose turn begins anew."""

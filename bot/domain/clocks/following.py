@@ -15,10 +15,14 @@ DECIDED_WITHIN = 3 * DAY
 
 
 class DueKind(StrEnum):
-    """A thing that is due: somebody's time is over, or those who may decide about it have not."""
+    """A thing that is due: somebody's time is over, those who may decide about it have not yet.
+
+    Or else a pause is over, which is to be seen at the table.
+    """
 
     TIME = "time"
     VERDICT = "verdict"
+    RESUMED = "resumed"
 
 
 @dataclass(frozen=True)
@@ -70,8 +74,11 @@ def dues(table: Table, pauses: Pauses) -> Iterator[Due]:
         if turn.over_at is not None:
             kind = DueKind.VERDICT
             at = reached(turn.over_at, DECIDED_WITHIN, pauses.get(seat, ()))
+        revision = table.revision_for(seat)
         if at is not None:
-            yield Due(table.code, kind, seat, table.revision_for(seat), at)
+            yield Due(table.code, kind, seat, revision, at)
+        if turn.pause and turn.pause.end is not None:
+            yield Due(table.code, DueKind.RESUMED, seat, revision, turn.pause.end)
 
 
 def scopes(table: Table, seat: Seat) -> list[str]:

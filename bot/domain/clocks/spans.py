@@ -16,6 +16,10 @@ class Span:
     begin: int
     end: int | None = None
 
+    def holds(self, moment: int) -> bool:
+        """Whether a moment lies in it."""
+        return self.begin <= moment and (self.end is None or moment < self.end)
+
 
 def merged(spans: Iterable[Span]) -> Iterator[Span]:
     """The same time in spans that do not touch, the first one first."""
@@ -55,3 +59,8 @@ def reached(begin: int, left: int, pauses: Iterable[Span]) -> int | None:
             return None
         at += pause.end - max(begin, pause.begin)
     return at
+
+
+def running_at(moment: int, pauses: Iterable[Span]) -> Span | None:
+    """The pause in which a moment lies, with all that touch it; None if there is none."""
+    return next((pause for pause in merged(pauses) if pause.holds(moment)), None)

@@ -7,6 +7,7 @@ from sqlalchemy import Row
 
 from bot.domain.clocks.clock import Clock, End, Turn, Verdict
 from bot.domain.clocks.pace import Pace
+from bot.domain.clocks.spans import Span
 from bot.domain.commands import Invited
 from bot.domain.consents import Consents
 from bot.domain.options import HostOptions
@@ -126,4 +127,5 @@ def _clock(values: dict[str, Any]) -> Clock:
 
 def _turn(values: dict[str, Any]) -> Turn:
     verdicts = {int(seat): Verdict(word) for seat, word in values["verdicts"].items()}
-    return Turn(**{**values, "verdicts": verdicts})
+    pause = values["pause"]
+    return Turn(**{**values, "verdicts": verdicts, "pause": Span(**pause) if pause else None})

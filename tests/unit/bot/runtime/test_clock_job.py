@@ -22,7 +22,18 @@ from tests.support.bot import games
 from tests.support.bot.captions import show
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, tap
+from tests.support.bot.updates import (
+    ANN,
+    BEN,
+    CLEO,
+    DANI,
+    GROUP_ID,
+    membership,
+    message,
+    private,
+    tap,
+)
+from tests.support.cases import cases
 
 pytestmark = pytest.mark.databases
 
@@ -53,9 +64,11 @@ class Clocks:
     def now(self) -> int:
         return in_ms(self.desk.clock.now())
 
-    async def keep(self, table: Table, end: End = End.CLAIM) -> int:
+    async def keep(self, table: Table, end: End = End.CLAIM, *, away: bool = False) -> int:
         """Keep a table that begins now; the deadline of whoever is on move."""
-        await self.desk.clear(replace(table, host=HostOptions(pace=DAY_PACE, end=end)))
+        await self.desk.clear(replace(table, host=HostOptions(pace=DAY_PACE, end=end, away=away)))
+        # The harness keeps tables a little later than now.
+        self.pass_time(50_000)
         await self.reached()
         return (await self.due_at())[0]
 
@@ -102,7 +115,7 @@ async def test_the_caption_carries_the_exact_deadline(clocks: Clocks) -> None:
     deadline = await clocks.keep(games.playing_two())
     table = await clocks.desk.load("K7")
     assert f'<tg-time unix="{deadline // 1000}"' in show(table).caption
-    assert deadline == in_ms(clocks.desk.clock.time + 50) + FIRST
+    assert deadline == clocks.now + FIRST
 
 
 async def test_the_others_decide_in_the_table_message(clocks: Clocks) -> None:
@@ -219,7 +232,7 @@ async def test_only_the_others_decide(clocks: Clocks) -> None:
 async def test_a_table_that_cannot_be_seen_to_keeps_no_other_waiting(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    auto = HostOptions(pace=DAY_PACE, end=End.AUTO)
+    auto = HostOptions(pace=DAY_PACE, end=End.AUTO, away=False)
     await clocks.desk.clear(*(replace(games.playing_two(c), host=auto) for c in ("K7", "K9")))
 
     def broken(connection: Connection, due: Due, now: float, rng: Random) -> set[int]:
@@ -231,3 +244,60 @@ async def test_a_table_that_cannot_be_seen_to_keeps_no_other_waiting(
     await clocks.at(clocks.now + 3 * DAY)
     stages = {table.code: table.stage for table in await clocks.desk.all()}
     assert stages == {"K7": Stage.PLAYING, "K9": Stage.OVER}
+
+
+async def test_days_off_let_all_clocks_of_a_person_stand_still(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.desk.give(message("/away 3", ANN, private(ANN)))
+    assert "9 days off are left" in await clocks.desk.last_words()
+    assert deadline + 3 * DAY in await clocks.due_at()
+    caption = show(await clocks.desk.load("K7")).caption
+    assert f'stands still until <tg-time unix="{(clocks.now + 3 * DAY) // 1000}"' in caption
+    assert (await clocks.at(deadline + 1)).stage is Stage.PLAYING
+    await clocks.desk.give(message("/away 0", ANN, private(ANN)))
+    assert "stands still" not in show(await clocks.desk.load("K7")).caption
+    assert "Your clocks run again" in await clocks.desk.last_words()
+
+
+async def test_a_table_shows_that_days_off_are_over(clocks: Clocks) -> None:
+    await clocks.keep(games.playing_two())
+    await clocks.desk.give(message("/away 1", ANN, private(ANN)))
+    table = await clocks.at(clocks.now + DAY)
+    assert "stands still" not in show(table).caption
+    assert len(await clocks.due_at()) == 1
+
+
+@cases(
+    ("said", "answer"),
+    [
+        ("/away", "You have 12 days off left"),
+        ("/away 13", "only 12 days off left"),
+        ("/away 0", "no days off at the moment"),
+        ("/away soon", "no number of days"),
+        ("/away 1970-01-01", "no date to come"),
+        ("/away 1970-01-05", "8 days off are left"),
+    ],
+)
+async def test_what_is_answered(clocks: Clocks, said: str, answer: str) -> None:
+    await clocks.desk.clear()
+    await clocks.desk.give(message(said, ANN, private(ANN)))
+    assert answer in await clocks.desk.last_words()
+
+
+async def test_a_day_off_is_taken_by_itself_until_there_are_none(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO, away=True)
+    await clocks.desk.give(message("/away", ANN, private(ANN)))
+    for day in range(12):
+        assert (await clocks.at(deadline + day * DAY)).stage is Stage.PLAYING
+    assert "the last one of this year" in await clocks.desk.last_words()
+    assert (await clocks.at(deadline + 12 * DAY - 1)).stage is Stage.PLAYING
+    assert (await clocks.at(deadline + 12 * DAY)).stage is Stage.OVER
+
+
+async def test_clocks_stand_still_while_the_bot_is_out_of_the_chat(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.desk.give(membership("member", "left"))
+    assert await clocks.due_at() == []
+    await clocks.at(deadline + DAY)
+    await clocks.desk.give(membership("left", "member"))
+    assert await clocks.due_at() == [clocks.now + FIRST]

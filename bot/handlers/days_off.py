@@ -1,0 +1,65 @@
+"""Days off: a person's clocks stand still at all tables, which is said there and to them."""
+
+from dataclasses import dataclass
+
+from bot.domain.clocks.clock import DAY
+from bot.domain.clocks.spans import in_ms
+from bot.domain.commands import Person
+from bot.domain.requests import TakeDaysOff
+from bot.domain.table import CommandRejected
+from bot.handlers.clocks import retime
+from bot.handlers.responder import Responder
+from bot.store.repositories import days_off
+from bot.views.clock_phrases import moment
+
+
+@dataclass(frozen=True)
+class DaysOff:
+    """Serves a person who asks about days off."""
+
+    responder: Responder
+    person: Person
+
+    def serve(self, command: TakeDaysOff) -> None:
+        """Begin days off, end them, or say how many are left.
+
+        :raises Refused: if there are not so many left, or they have begun already.
+        """
+        if command.days is None:
+            self._say("away-left")
+        elif command.days == 0:
+            self._end()
+        else:
+            self._take(command.days)
+
+    @property
+    def _now(self) -> int:
+        return in_ms(self.responder.now)
+
+    def _take(self, days: int) -> None:
+        connection, person = self.responder.connection, self.person.id
+        if days_off.current(connection, person, self._now):
+            raise CommandRejected("away-already")
+        left = days_off.left(connection, person, self._now)
+        if days > left:
+            raise CommandRejected("away-too-long", {"days": days, "left": left})
+        days_off.take(connection, person, self._now, days)
+        self._say("away-taken", {"moment": moment(self._now + days * DAY)})
+        self._show()
+
+    def _end(self) -> None:
+        connection, person = self.responder.connection, self.person.id
+        if days_off.current(connection, person, self._now) is None:
+            raise CommandRejected("not-away")
+        days_off.end(connection, person, self._now)
+        self._say("away-over")
+        self._show()
+
+    def _say(self, key: str, values: dict[str, str] | None = None) -> None:
+        left = days_off.left(self.responder.connection, self.person.id, self._now)
+        self.responder.message(key, {**(values or {}), "left": left})
+
+    def _show(self) -> None:
+        """Have all tables of the person show it."""
+        responder = self.responder
+        responder.touched |= retime(responder.connection, self.person.id, responder.now)
