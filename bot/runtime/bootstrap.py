@@ -255,7 +255,7 @@ def _wire(base: Base, crew: Crew) -> App:
     advice = scheduler.advice if Role.THINK in base.roles else None
     look = replace(_look(), advice=advice)
     pages = mini_app(store, base.texts, clock, intake, base.connection.token, look)
-    wakeups.show(pages.hub)
+    wakeups.show(pages.hub, base.heartbeat)
     dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
         wakeups.to_send
     )

@@ -13,6 +13,7 @@ from functools import partial
 
 from bot.agents.analysis_worker import AnalysisWorker
 from bot.agents.scheduler import Scheduler
+from bot.cluster.heartbeat import Heartbeat
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
 from bot.delivery.coordinator import DeliveryCoordinator
@@ -63,10 +64,17 @@ class Wakeups:
         if is_mine:
             self.work.wake(chats)
 
-    def show(self, pages: PageHub) -> None:
-        """Have the pages of this instance told of what happens in the chats of their tables."""
+    def show(self, pages: PageHub, heartbeat: Heartbeat) -> None:
+        """Have the pages of this instance told of what happens in the chats of their tables.
+
+        Those of all instances are told who watches.
+        """
         self._pages = pages
         self.pubsub.listen(Kind.PAGES, pages.told)
+        heartbeat.watchers, heartbeat.heard = pages.watchers, pages.hear
+        pages.after_watchers = heartbeat.speak
+        heartbeat.after_news = partial(self.pubsub.notify, Kind.INSTANCES)
+        self.pubsub.listen(Kind.INSTANCES, lambda _chats: heartbeat.speak())
 
     def to_pages(self, chats: Collection[int]) -> None:
         """Something has happened in these chats, of which pages of any instance show tables."""

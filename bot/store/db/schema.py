@@ -52,12 +52,14 @@ inbox_queue = Table(
 )
 
 # The instances that are at work. One whose `until` has passed, by the database's clock, is
-# taken to be dead: what it has in hand others may take.
+# taken to be dead: what it has in hand others may take. `watchers` are the people who watch tables
+# from pages that are connected to it, by code; an earlier version of the program names none.
 instances = Table(
     "copies",
     metadata,
     Column("number", _Counter, primary_key=True, autoincrement=True),
     Column("until", Float, nullable=False),
+    Column("watchers", JSON),
     sqlite_autoincrement=True,
 )
 
