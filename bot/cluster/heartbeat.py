@@ -59,6 +59,7 @@ class Heartbeat:
     _said: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _called: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _told: Watchers | None = field(default=None, init=False)
+    _heard_nobody: bool = field(default=False, init=False)
 
     @classmethod
     async def begin(cls, store: Store, lasts: float = LASTS) -> "Heartbeat":
@@ -74,6 +75,13 @@ class Heartbeat:
     def is_sure(self) -> bool:
         """Whether no other instance can have taken this one to be dead."""
         return time.monotonic() < self._sure_until
+
+    def is_alone(self) -> bool:
+        """Whether no other instance was at work when this one last heard, a second ago or so.
+
+        The first word of another makes it hear at once.
+        """
+        return self._heard_nobody and self.is_sure()
 
     async def sure(self) -> None:
         """Return when `is_sure`: at once, unless the database is or this instance was away."""
@@ -112,6 +120,7 @@ class Heartbeat:
             self.era += 1
         self._sure_until = begun + self.lasts - MARGIN
         self._said.set()
+        self._heard_nobody = not others
         self.heard(others)
         if watchers != self._told:
             self._told = watchers

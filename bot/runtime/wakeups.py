@@ -42,6 +42,7 @@ class Wakeups:
     analysis_worker: AnalysisWorker
     between_looks: float = BETWEEN_LOOKS
     _pages: PageHub | None = None
+    _is_alone: Callable[[], bool] = lambda: False
     _look_now: asyncio.Event = field(default_factory=asyncio.Event)
     _mended_at: float = field(default_factory=time.monotonic)
 
@@ -69,7 +70,7 @@ class Wakeups:
 
         Those of all instances are told who watches.
         """
-        self._pages = pages
+        self._pages, self._is_alone = pages, heartbeat.is_alone
         self.pubsub.listen(Kind.PAGES, pages.told)
         heartbeat.watchers, heartbeat.heard = pages.watchers, pages.hear
         pages.after_watchers = heartbeat.speak
@@ -78,8 +79,11 @@ class Wakeups:
 
     def to_pages(self, chats: Collection[int]) -> None:
         """Something has happened in these chats, of which pages of any instance show tables."""
-        if self._pages and chats:
-            self._pages.told(chats)
+        if not (self._pages and chats):
+            return
+        self._pages.told(chats)
+        # Another one that has just begun is not known for a moment: its pages look by themselves.
+        if not self._is_alone():
             self.pubsub.notify(Kind.PAGES, chats)
 
     def to_send(self, chats: Collection[int]) -> None:

@@ -11,6 +11,7 @@ from bot.cluster.heartbeat import Heartbeat
 from bot.miniapp.hub import OpenPage, PageHub
 from bot.runtime.wakeups import Wakeups
 from bot.store import Store
+from bot.store.cluster import instances
 from bot.store.cluster.instances import Watchers
 from bot.store.cluster.pubsub import PubSub
 from tests.support.agents.schedulers import die, joined
@@ -90,6 +91,23 @@ async def test_who_watched_at_an_instance_that_died_counts_no_more(desk: Service
     assert await watchers_of(here) == [{"K7": [CLEO.id]}]
     await die(there)
     assert await watchers_of(here) == []
+
+
+async def test_an_instance_is_alone_until_another_has_said_a_word(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "BETWEEN_WORDS", NEVER)
+    assert not (await joined(desk.store)).is_alone()
+    await desk.store.run(instances.all_leave)
+    async with instance(desk.store) as here:
+        await here.heartbeat._stay()
+        assert here.heartbeat.is_alone()
+        heard = asyncio.Event()
+        here.heartbeat.heard = lambda _others: heard.set()
+        async with instance(desk.store):
+            while here.heartbeat.is_alone():
+                await asyncio.wait_for(heard.wait(), WATCHDOG)
+                heard.clear()
 
 
 async def test_control_without_a_word_of_it_only_the_next_beat_tells(

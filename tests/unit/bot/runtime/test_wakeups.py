@@ -152,7 +152,10 @@ class Pages:
 
 
 class Beating:
-    """The heartbeat of an instance."""
+    """The heartbeat of an instance, which may have heard of no other."""
+
+    def __init__(self, *, alone: bool = False) -> None:
+        self.is_alone = lambda: alone
 
     def speak(self) -> None:
         """Tell nobody."""
@@ -170,6 +173,13 @@ def test_pages_of_every_instance_hear_of_what_was_committed(roles: frozenset[Rol
     assert told == [("notify", Kind.PAGES, 3), ("notify", Kind.PAGES, 4)]
     copy.listeners[Kind.PAGES]({5})
     assert pages.chats[-1] == {5}
+
+
+def test_one_that_is_alone_tells_its_own_pages_only() -> None:
+    copy, pages = Noted(), Pages()
+    copy.wakeups.show(pages, Beating(alone=True))  # type: ignore[arg-type] # all it asks of them
+    copy.wakeups.to_pages({3})
+    assert (pages.chats, copy.told()) == ([{3}], [])
 
 
 async def test_a_look_is_for_pages_too() -> None:
