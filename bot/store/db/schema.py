@@ -254,6 +254,20 @@ questions = Table(
     Column("message", BigInteger, nullable=False),
 )
 
+# The newest message by which a seat's wish, at a revision of its table, was put to the others; the
+# `number` tells one question from the next.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("wish", String(16), primary_key=True),
+    Column("asker", Integer, primary_key=True, autoincrement=False),
+    Column("revision", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("chat", BigInteger, nullable=False),
+    Column("message", BigInteger, nullable=False),
+)
+
 # The answer to what a person did on the page of a table, by the id that the page gave it: what came
 # of it, and what is said about that. It is looked for by whichever instance the page asked.
 page_answers = Table(
