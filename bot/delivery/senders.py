@@ -1,6 +1,6 @@
 """Senders of outbox messages, one for each kind: the calls it takes, and their results."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from telegram import Message
 from telegram.error import BadRequest
 
+from bot.delivery.send_result import SendResult, asked
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
 from bot.domain.table import Prompt, Table
@@ -20,8 +21,6 @@ from bot.store.repositories import (
     erasure,
     outbox,
     people,
-    questions,
-    spent_messages,
     tables,
     turn_notifications,
 )
@@ -42,21 +41,6 @@ from engine.core.registry import GAMES
 from engine.geometry.widening import widened
 
 LONGEST_PRE = 3500
-
-
-def _nothing_else(_connection: Connection) -> None:
-    """Store nothing beside the fact that it has been sent."""
-
-
-@dataclass(frozen=True)
-class SendResult:
-    """The result of an outbox message: the messages it became, and what else is to be stored.
-
-    There are none where it is shown in a message that was there, or need not be sent any more.
-    """
-
-    messages: Sequence[Message] = ()
-    also: Callable[[Connection], None] = _nothing_else
 
 
 @dataclass(frozen=True)
@@ -152,7 +136,7 @@ class OutboxSenders:
         sent = await self.api.message(
             outgoing.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
         )
-        return _asked(outgoing, sent)
+        return asked(outgoing, sent)
 
     async def _progress(self, outgoing: OutboxMessage) -> SendResult:
         """Say how far a look through a game is, in its own message; not when it has ended."""
@@ -324,7 +308,7 @@ class OutboxSenders:
         if not png:
             return await self._message(outgoing)
         sent = await self._picture(outgoing, png, about["text"], about.get("keyboard"))
-        return _asked(outgoing, sent)
+        return asked(outgoing, sent)
 
     async def _what_is_wrong(self, outgoing: OutboxMessage, table: Table) -> bytes:
         """The squares on which a refusal shows, and the moves to choose from; perhaps nothing.
@@ -368,25 +352,6 @@ class OutboxSenders:
 
     async def _style(self, chat: int) -> str:
         return await self.store.run(people.chat_style, chat)
-
-
-def _asked(outgoing: OutboxMessage, sent: Message) -> SendResult:
-    """A message that was sent; where it offers somebody a choice, an older one of theirs goes."""
-    person: int | None = outgoing.payload.get("asked")
-    if person is None:
-        return SendResult([sent])
-
-    def replaced(connection: Connection) -> None:
-        if people.person_language(connection, person) is None:
-            # They were forgotten while it was sent.
-            return
-        before = questions.replace(connection, outgoing.chat, person, sent.message_id)
-        if before not in (None, sent.message_id):
-            spent_messages.spend(connection, outgoing.chat, before)
-            about = {"message": before}
-            outbox.put(connection, outgoing.chat, "delete", about, outgoing.created_at)
-
-    return SendResult([sent], replaced)
 
 
 def _load(connection: Connection, code: str) -> tuple[Table | None, Board | None]:

@@ -17,11 +17,23 @@ from bot.domain.consents import (
 )
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, OfferDraw
-from bot.domain.table import AskUndo, CommandRejected, Human, Machine, Step, Table, TellDissent
+from bot.domain.table import (
+    AskUndo,
+    CommandRejected,
+    Human,
+    Machine,
+    Stage,
+    Step,
+    Table,
+    TellDissent,
+)
 from bot.domain.turns import running
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import DRAW, Ply
+
+Answer = Consent | Dissent | AgreeDraw | DeclineDraw
+"""Answers to what others wish."""
 
 
 def apply_draw(table: Table, command: Drawing, person: Person) -> Step:
@@ -33,14 +45,11 @@ def apply_draw(table: Table, command: Drawing, person: Person) -> Step:
     match command:
         case OfferDraw():
             return _offered(table, person)
-        case AgreeDraw(asker, revision, number):
-            wish = Consents(consents.DRAW, asker, revision, number)
-            table = agreed_to(table, wish, seat_asked(table, wish, person))
-            return _drawn_if_agreed(table, asker)
-        case DeclineDraw(asker, revision, number):
-            wish = Consents(consents.DRAW, asker, revision, number)
-            seat_asked(table, wish, person)
-            return Step(declined(table, wish), (TellNoDraw(person.name),), said="draw-declined")
+        case AgreeDraw():
+            return _drawn_if_agreed(_agreed(table, command, person), command.asker)
+        case DeclineDraw():
+            denied = _declined(table, command, person)
+            return Step(denied, (TellNoDraw(person.name),), said="draw-declined")
 
 
 def _offered(table: Table, person: Person) -> Step:
@@ -93,10 +102,9 @@ def apply_takeback(table: Table, command: TakingBack, person: Person) -> Step:
         case Undo():
             return _wished(table, person)
         case Consent():
-            return _agreed(table, command, person)
+            return _back_if_agreed(_agreed(table, command, person), command.asker)
         case Dissent():
-            seat_asked(table, _wish(command), person)
-            denied = declined(table, _wish(command))
+            denied = _declined(table, command, person)
             return Step(denied, (TellDissent(person.name),), said="undo-denied")
 
 
@@ -134,14 +142,21 @@ def _wished(table: Table, person: Person) -> Step:
     return _back_if_agreed(wished(table, UNDO, seat), seat)
 
 
-def _agreed(table: Table, command: Consent, person: Person) -> Step:
-    wish = _wish(command)
-    table = agreed_to(table, wish, seat_asked(table, wish, person))
-    return _back_if_agreed(table, command.asker)
+def _agreed(table: Table, command: Consent | AgreeDraw, person: Person) -> Table:
+    wish = wish_of(command)
+    return agreed_to(table, wish, seat_asked(table, wish, person))
 
 
-def _wish(command: Consent | Dissent) -> Consents:
-    return Consents(UNDO, command.asker, command.revision, command.number)
+def _declined(table: Table, command: Dissent | DeclineDraw, person: Person) -> Table:
+    wish = wish_of(command)
+    seat_asked(table, wish, person)
+    return declined(table, wish)
+
+
+def wish_of(command: Answer) -> Consents:
+    """The wish that is answered."""
+    wish = UNDO if isinstance(command, Consent | Dissent) else consents.DRAW
+    return Consents(wish, command.asker, command.revision, command.number)
 
 
 def _back_if_agreed(table: Table, asker: Seat) -> Step:
@@ -173,6 +188,12 @@ def wish_now(table: Table, wish: str, asker: Seat) -> Consents:
     """The open question of a seat, with who has agreed; or the one that it would put next."""
     now = numbered(table.consents, Consents(wish, asker, table.revision))
     return found(table.consents, now) or now
+
+
+def is_open(table: Table, wish: Consents) -> bool:
+    """Whether the question goes on, with these who have agreed and no other."""
+    is_running = table.stage is Stage.PLAYING and table.revision == wish.revision
+    return is_running and wish in table.consents
 
 
 def expect_open(table: Table, wish: Consents) -> None:

@@ -5,12 +5,26 @@ A question that was answered says in its own message how it ended.
 
 from bot.domain import agreements
 from bot.domain.commands import Person
+from bot.domain.consents import DRAW, UNDO, Consents
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.table import AskResign, AskUndo, Human, Step, Table, TellDissent
 from bot.handlers.responder import Responder, Values
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
-from bot.views.keyboard import Keyboard
+
+ENDS = {
+    "undone": "undo-allowed",
+    "drawn": "draw-agreed",
+    "resigned": "resign-done",
+    "kept-playing": "resign-kept",
+}
+"""Sentences on how a question ended, by what was done."""
+
+FORMS = {
+    UNDO: ("ask-undo", "button-allow", "allow", "deny"),
+    DRAW: ("ask-draw", "button-agree", "agree", "nodraw"),
+}
+"""Of each wish the question, the label of its yes, and the verbs of its yes and no."""
 
 Asking = AskUndo | AskDraw
 Question = Asking | AskResign | TellDissent | TellNoDraw
@@ -27,25 +41,18 @@ def put(responder: Responder, effect: Question, table: Table, person: Person) ->
             _ask_once_more(responder, effect, table, person)
         case TellDissent(name):
             there = responder.of_table(table)
-            there.to_all(table, there.phrase("undo-denied", _by(name, table)), [])
+            there.to_all(table, there.phrase("undo-denied", _by(name, table)))
         case TellNoDraw(name):
             there = responder.of_table(table)
-            there.to_all(table, there.phrase("draw-declined", _by(name, table)), [])
+            there.to_all(table, there.phrase("draw-declined", _by(name, table)))
 
 
 def end(responder: Responder, step: Step, person: Person) -> None:
     """Have the message of a question say how it ended, where nothing else says so there."""
     values = {"name": isolated(person.name), "code": step.table.code}
     responder.settle()
-    match step.said:
-        case "undone":
-            responder.in_place(responder.phrase("undo-allowed", values), [])
-        case "drawn":
-            responder.in_place(responder.phrase("draw-agreed", values), [])
-        case "resigned":
-            responder.in_place(responder.phrase("resign-done", values), [])
-        case "kept-playing":
-            responder.in_place(responder.phrase("resign-kept", values), [])
+    if key := ENDS.get(step.said):
+        responder.ended(step.table, key, values)
 
 
 def _by(name: str, table: Table) -> Values:
@@ -55,39 +62,32 @@ def _by(name: str, table: Table) -> Values:
 
 def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:
     """Ask those who are left whether plies may be taken back."""
-    values: Values = {
-        "name": _name(responder, effect, table),
-        "whom": _whom(responder, effect, table),
-        "count": agreements.plies_back(table, effect.asker),
-        "code": table.code,
-    }
-    who = _numbered(effect.asker, effect.number)
-    yes = responder.button("button-allow", "allow", table, who)
-    no = responder.button("button-deny", "deny", table, who)
-    _ask(responder, effect, table, responder.phrase("ask-undo", values), [[yes, no]])
+    count = agreements.plies_back(table, effect.asker)
+    _ask(responder, effect, table, UNDO, {"count": count})
 
 
 def _ask_draw(responder: Responder, effect: AskDraw, table: Table) -> None:
     """Ask those who are left whether the game may end as a draw."""
-    values: Values = {
-        "name": _name(responder, effect, table),
-        "whom": _whom(responder, effect, table),
-        "code": table.code,
-    }
+    _ask(responder, effect, table, DRAW, {})
+
+
+def _ask(responder: Responder, effect: Asking, table: Table, wish: str, more: Values) -> None:
+    """Ask at the table; those who are left when some have agreed, in the same message."""
+    sentence, agree, yes, no = FORMS[wish]
+    name, whom = _name(responder, effect, table), _whom(responder, effect, table)
+    text = responder.phrase(sentence, {"name": name, "whom": whom, "code": table.code, **more})
     who = _numbered(effect.asker, effect.number)
-    yes = responder.button("button-agree", "agree", table, who)
-    no = responder.button("button-deny", "nodraw", table, who)
-    _ask(responder, effect, table, responder.phrase("ask-draw", values), [[yes, no]])
-
-
-def _ask(
-    responder: Responder, effect: Asking, table: Table, text: Html, keyboard: Keyboard
-) -> None:
-    """Ask at the table; those who are left when some have agreed, in the message these tapped."""
+    keyboard = [
+        [
+            responder.button(agree, yes, table, who),
+            responder.button("button-deny", no, table, who),
+        ]
+    ]
+    wished = Consents(wish, effect.asker, table.revision, effect.number, effect.agreed)
     if effect.agreed:
-        responder.to_all(table, text, keyboard)
+        responder.to_all(table, text, keyboard, wished)
     else:
-        responder.to_table(table, text, keyboard)
+        responder.to_table(table, text, keyboard, wished)
 
 
 def _ask_once_more(responder: Responder, effect: AskResign, table: Table, person: Person) -> None:

@@ -7,13 +7,14 @@ from random import Random
 
 from sqlalchemy import Connection
 
+from bot.domain.agreements import Answer, wish_of
 from bot.domain.commands import AtTable, Person
 from bot.domain.table import CommandRejected
 from bot.handlers.page_responder import PageResponder
 from bot.handlers.quotas import Quotas
 from bot.handlers.table import TableHandler
 from bot.i18n.translations import Texts, closest_language
-from bot.store.repositories import page_answers, people, tables
+from bot.store.repositories import page_answers, people, tables, wishes
 from bot.store.repositories.page_answers import PageAnswer
 from bot.telegram.page_calls import KIND
 from bot.telegram.update_parser import Request
@@ -39,6 +40,9 @@ class PageHandler:
         own = people.person_seen(connection, person, guessed)
         request = _where_the_table_is(connection, request)
         responder = PageResponder(connection, request, self.texts, own, own, now)
+        if isinstance(command, Answer):
+            asked = request.code or "", wish_of(command), request.chat
+            responder.asked_in = wishes.find(connection, *asked)
         if _was_done(connection, request, person):
             return responder
         try:

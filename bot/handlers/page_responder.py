@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.domain.commands import Person
+from bot.domain.consents import Consents
 from bot.domain.table import CommandRejected, Table
 from bot.handlers.responder import Responder, Values, shown
 from bot.i18n.translations import Texts, plain_text
@@ -17,9 +18,13 @@ from bot.views.keyboard import Keyboard
 
 @dataclass
 class PageResponder(Responder):
-    """Answers to a request from a page; `told` is what the page gets beside the table."""
+    """Answers to a request from a page; `told` is what the page gets beside the table.
+
+    The question that it answers was `asked_in` a message of the table's chat, if that is known.
+    """
 
     told: dict[str, Any] = field(default_factory=dict)
+    asked_in: int | None = None
 
     def answer(self, person: Person) -> PageAnswer:
         """The answer as it is kept."""
@@ -61,14 +66,37 @@ class PageResponder(Responder):
         found = people.known_chat(self.connection, table.place.chat)
         return replace(self, language=found.language) if found else self
 
-    def to_table(self, table: Table, text: str, keyboard: Keyboard | None) -> None:
-        """Say something where the table stands."""
-        where = {"topic": table.place.topic, "reply_to": None}
-        self.put(table.place.chat, "message", {"text": text, "keyboard": keyboard, **where})
+    def withdraw(self, person: Person) -> None:
+        """Take away the choices that were offered where the table stands and in private."""
+        for chat in {self.request.chat, person.id}:
+            self._withdraw(chat, person)
 
-    def to_all(self, table: Table, text: str, keyboard: Keyboard) -> None:
-        """Say it where the table stands."""
-        self.to_table(table, text, keyboard)
+    def address(self) -> dict[str, Any]:
+        """The topic of the table."""
+        return {"topic": self.table.place.topic if self.table else None, "reply_to": None}
+
+    def to_all(
+        self,
+        table: Table,
+        text: str,
+        keyboard: Keyboard | None = None,
+        wished: Consents | None = None,
+    ) -> None:
+        """Say it where the table stands, in the message of the question if there is one."""
+        keyboard = keyboard or []
+        if self.asked_in is not None:
+            self.send("edit", message=self.asked_in, text=text, keyboard=keyboard)
+        elif wished:
+            self.to_table(table, text, keyboard, wished)
+        else:
+            self.send("message", text=text, keyboard=keyboard, **self.address())
+
+    def ended(self, table: Table, key: str, values: Values) -> None:
+        """Tell the page, and the others where they were asked."""
+        self.markup(self.phrase(key, values))
+        if self.asked_in is not None:
+            there = self.of_table(table)
+            there.to_all(table, there.phrase(key, values))
 
 
 def why(texts: Texts, language: str, refused: CommandRejected) -> dict[str, Any]:

@@ -1,12 +1,13 @@
 """Answering one request: everything goes into the outbox, in the request's own transaction."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Connection
 
 from bot.domain.commands import Move, Person
+from bot.domain.consents import Consents
 from bot.domain.table import CommandRejected, Table
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbreakable
@@ -65,9 +66,19 @@ class Responder:
         self.toast()
         self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
 
-    def to_all(self, table: Table, text: str, keyboard: Keyboard) -> None:  # noqa: ARG002 - pages need it
+    def to_all(
+        self,
+        table: Table,  # noqa: ARG002 - pages need it
+        text: str,
+        keyboard: Keyboard | None = None,
+        wished: Consents | None = None,  # noqa: ARG002 - as above
+    ) -> None:
         """Say to all at a table what has become of a question, in its message or in another."""
-        self.in_place(text, keyboard)
+        self.in_place(text, keyboard or [])
+
+    def ended(self, table: Table, key: str, values: Values) -> None:  # noqa: ARG002 - as above
+        """Say in the message of a question how it ended."""
+        self.in_place(self.phrase(key, values), [])
 
     def dismiss(self) -> None:
         """Take away the message that was tapped; never a table, which a forged tap may name.
@@ -76,7 +87,7 @@ class Responder:
         """
         chat, message = self.request.chat, self.request.message
         if message is not None and tables.posted(self.connection, chat, message) is None:
-            self._take_away(message)
+            self._take_away(chat, message)
 
     def settle(self) -> None:
         """Let the message that was tapped stay, as it says how its question ended."""
@@ -85,14 +96,17 @@ class Responder:
 
     def withdraw(self, person: Person) -> None:
         """Take away the choice that was offered to somebody here, as they need it no more."""
-        message = questions.take(self.connection, self.request.chat, person.id)
-        if message is not None:
-            self._take_away(message)
+        self._withdraw(self.request.chat, person)
 
-    def _take_away(self, message: int) -> None:
-        spent_messages.spend(self.connection, self.request.chat, message)
-        questions.drop(self.connection, self.request.chat, message)
-        self.send("delete", message=message)
+    def _withdraw(self, chat: int, person: Person) -> None:
+        message = questions.take(self.connection, chat, person.id)
+        if message is not None:
+            self._take_away(chat, message)
+
+    def _take_away(self, chat: int, message: int) -> None:
+        spent_messages.spend(self.connection, chat, message)
+        questions.drop(self.connection, chat, message)
+        self.put(chat, "delete", {"message": message})
 
     def expect_unspent(self) -> None:
         """Refuse a choice from a message from which something was chosen before.
@@ -192,16 +206,17 @@ class Responder:
         found = people.known_chat(self.connection, table.place.chat)
         return replace(self, language=found.language) if found else self
 
-    def to_table(self, table: Table, text: str, keyboard: Keyboard | None) -> None:
-        """Say something where a table stands; whoever asked elsewhere sees that it was heard."""
-        if table.place.chat == self.request.chat:
-            self.markup(text, keyboard)
-            return
-        if not self.request.query:
-            self.reaction("👍")
+    def to_table(self, table: Table, text: str, keyboard: Keyboard, wished: Consents) -> None:
+        """Put a wish where a table stands; whoever asked elsewhere sees that it was heard."""
         where = {"topic": table.place.topic, "reply_to": None}
+        if table.place.chat == self.request.chat:
+            self.toast()
+            where = self.address()
+        elif not self.request.query:
+            self.reaction("👍")
         about = {"text": text, "keyboard": keyboard, **where}
-        self.put(table.place.chat, "message", about)
+        which = {"code": table.code, "wish": asdict(wished)}
+        self.put(table.place.chat, "message", about | which)
 
     def say_farewell(self, person: Person) -> None:
         """See that nothing stays of a person when what is on its way to them has arrived."""

@@ -219,7 +219,7 @@ class TableHandler:
             responder.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, Move) and command.offered:
             responder.dismiss()
-        if isinstance(command, Move):
+        if isinstance(command, Move) or responder.request.page:
             responder.withdraw(person)
         if isinstance(command, _ANSWERS):
             confirmations.end(responder, step, person)

@@ -6,7 +6,7 @@ comes for nothing sends nothing.
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,6 +14,7 @@ from functools import partial
 from bot.domain.table import Table
 from bot.miniapp.table_state import Shown
 from bot.store import Store
+from bot.store.cluster.instances import Watchers
 from bot.store.repositories import tables
 
 MOST_SIGNS = 500
@@ -49,12 +50,21 @@ class OpenPage:
         return True
 
 
+def _nobody() -> None:
+    """Tell nobody."""
+
+
 @dataclass
 class PageHub:
-    """Wakes the pages of this instance and reads their tables."""
+    """Wakes the pages of this instance and reads their tables.
+
+    `after_watchers` is called when the people who watch from here may be others than before.
+    """
 
     store: Store
     closed: bool = False
+    after_watchers: Callable[[], None] = _nobody
+    _elsewhere: Sequence[Watchers] = ()
     _pages: defaultdict[int, set[OpenPage]] = field(default_factory=lambda: defaultdict(set))
     _reading: dict[str, asyncio.Task[Shown | None]] = field(default_factory=dict)
     _under_way: set[asyncio.Task[Shown | None]] = field(default_factory=set)
@@ -86,9 +96,27 @@ class PageHub:
                 page.woken.set()
 
     def watching(self, code: str, chat: int) -> int:
-        """The number of people who watch a table from pages of this instance."""
+        """The number of people who watch a table, from pages of any instance."""
         pages = self._pages.get(chat, ())
-        return len({page.person for page in pages if page.code == code and page.watches})
+        here = {page.person for page in pages if page.code == code and page.watches}
+        return len(here | _watchers_of(code, self._elsewhere))
+
+    def watchers(self) -> Watchers:
+        """The people who watch tables from pages of this instance, by code."""
+        found = defaultdict[str, set[int]](set)
+        for page in self._all():
+            if page.watches:
+                found[page.code].add(page.person)
+        return {code: sorted(people) for code, people in found.items()}
+
+    def hear(self, elsewhere: Sequence[Watchers]) -> None:
+        """These people watch from pages of other instances, as each of those says."""
+        before, self._elsewhere = self._elsewhere, elsewhere
+        if before == elsewhere:
+            return
+        for page in self._all():
+            if _watchers_of(page.code, before) != _watchers_of(page.code, elsewhere):
+                page.woken.set()
 
     def open_of(self, person: int) -> int:
         """The number of pages of a person that are connected here."""
@@ -117,7 +145,7 @@ class PageHub:
 
         :raises StoreError: if the database is at fault.
         """
-        pages = [page for pages in self._pages.values() for page in pages]
+        pages = self._all()
         if not pages:
             return
         found = await self.store.run(tables.versions, {page.code for page in pages})
@@ -152,6 +180,9 @@ class PageHub:
             self._signs.popitem(last=False)
         return signs
 
+    def _all(self) -> set[OpenPage]:
+        return {page for pages in self._pages.values() for page in pages}
+
     def _add(self, page: OpenPage) -> None:
         for chat in {page.chat, page.person}:
             self._pages[chat].add(page)
@@ -166,9 +197,16 @@ class PageHub:
 
     def _count(self, about: OpenPage) -> None:
         """The number of those who watch a table may have changed: its pages show it."""
-        for page in self._pages.get(about.chat, ()) if about.watches else ():
+        if not about.watches:
+            return
+        self.after_watchers()
+        for page in self._pages.get(about.chat, ()):
             if page.code == about.code:
                 page.woken.set()
+
+
+def _watchers_of(code: str, elsewhere: Sequence[Watchers]) -> set[int]:
+    return {person for told in elsewhere for person in told.get(code, ())}
 
 
 def _sides(table: Table, number: int) -> tuple[str, ...]:

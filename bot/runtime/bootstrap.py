@@ -262,7 +262,7 @@ def _wire(base: Base, crew: Crew) -> App:
     advice = scheduler.advice if Role.THINK in base.roles else None
     look = replace(_look(), advice=advice)
     pages = mini_app(store, base.texts, clock, intake, base.connection.token, look)
-    wakeups.show(pages.hub)
+    wakeups.show(pages.hub, base.heartbeat)
     for part in (dispatcher, analysis_worker, expiry_job, clock_job):
         part.after_commit = wakeups.to_send
     store.on(Change.DUES_ADDED, clock_job.wake)

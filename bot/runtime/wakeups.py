@@ -13,6 +13,7 @@ from functools import partial
 
 from bot.agents.analysis_worker import AnalysisWorker
 from bot.agents.scheduler import Scheduler
+from bot.cluster.heartbeat import Heartbeat
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
 from bot.delivery.coordinator import DeliveryCoordinator
@@ -41,6 +42,7 @@ class Wakeups:
     analysis_worker: AnalysisWorker
     between_looks: float = BETWEEN_LOOKS
     _pages: PageHub | None = None
+    _is_alone: Callable[[], bool] = lambda: False
     _look_now: asyncio.Event = field(default_factory=asyncio.Event)
     _mended_at: float = field(default_factory=time.monotonic)
 
@@ -63,15 +65,25 @@ class Wakeups:
         if is_mine:
             self.work.wake(chats)
 
-    def show(self, pages: PageHub) -> None:
-        """Have the pages of this instance told of what happens in the chats of their tables."""
-        self._pages = pages
+    def show(self, pages: PageHub, heartbeat: Heartbeat) -> None:
+        """Have the pages of this instance told of what happens in the chats of their tables.
+
+        Those of all instances are told who watches.
+        """
+        self._pages, self._is_alone = pages, heartbeat.is_alone
         self.pubsub.listen(Kind.PAGES, pages.told)
+        heartbeat.watchers, heartbeat.heard = pages.watchers, pages.hear
+        pages.after_watchers = heartbeat.speak
+        heartbeat.after_news = partial(self.pubsub.notify, Kind.INSTANCES)
+        self.pubsub.listen(Kind.INSTANCES, lambda _chats: heartbeat.speak())
 
     def to_pages(self, chats: Collection[int]) -> None:
         """Something has happened in these chats, of which pages of any instance show tables."""
-        if self._pages and chats:
-            self._pages.told(chats)
+        if not (self._pages and chats):
+            return
+        self._pages.told(chats)
+        # Another one that has just begun is not known for a moment: its pages look by themselves.
+        if not self._is_alone():
             self.pubsub.notify(Kind.PAGES, chats)
 
     def to_send(self, chats: Collection[int]) -> None:

@@ -51,10 +51,12 @@ async def lets_in_by_password_only(server: Server) -> None:
 
 @dataclass
 class Composition:
-    """The instances by name, and the address at which the proxy listens."""
+    """The instances by name with their addresses, and the one at which the proxy listens."""
 
     copies: dict[str, Program]
+    addresses: dict[str, str]
     url: str
+    database: str
     _updates: "count[int]"
 
     async def post(self) -> int:
@@ -96,9 +98,10 @@ async def proxy(folder: Path, config: str) -> AsyncIterator[None]:
         await process.wait()
 
 
-def config(read: Any, ports: dict[str, int], behind: Sequence[str]) -> str:
+def config(read: Any, ports: dict[str, int], behind: Sequence[str], policy: str) -> str:
     """Return the proxy's file, with ports of this machine for names, and without certificates."""
     text = str(read["configs"]["proxy"]["content"]).replace("https://", "http://")
+    text = text.replace("health_uri", f"lb_policy {policy}\n health_uri")
     for name in BOTS:
         here = f"127.0.0.1:{ports[name]}" if name in behind else ""
         text = text.replace(f"{name}:8080", here)
@@ -116,9 +119,17 @@ def environment(read: Any, name: str, server: Server, port: int) -> dict[str, st
 
 @asynccontextmanager
 async def composition(
-    folder: Path, local: LocalChat, start: Starter, behind: Sequence[str] = BOTS
+    folder: Path,
+    local: LocalChat,
+    start: Starter,
+    behind: Sequence[str] = BOTS,
+    policy: str = "random",
+    first: str = "",
 ) -> AsyncIterator[Composition]:
-    """Run all of it on a server that is started, with these instances behind the proxy."""
+    """Run all of it on a server that is started, with these instances behind the proxy.
+
+    The proxy chooses among them by a `policy`; the `first` one is patched.
+    """
     ports = {name: free_port() for name in ("proxy", *BOTS)}
     public = f"127.0.0.1:{ports['proxy']}"
     given = {"TELEGRAM_BOT_TOKEN": local.token, "POSTGRES_PASSWORD": PASSWORD}
@@ -126,13 +137,17 @@ async def composition(
     async with contextlib.AsyncExitStack() as stack:
         server = stack.enter_context(start())
         await lets_in_by_password_only(server)
-        await stack.enter_async_context(proxy(folder, config(read, ports, behind)))
-        copies = {}
+        await stack.enter_async_context(proxy(folder, config(read, ports, behind, policy)))
+        copies, patch = {}, first
         for name in BOTS:
             settings = environment(read, name, server, ports[name])
-            program = running(folder, local, PLAIN, **settings)
+            program = running(folder, local, PLAIN + patch, **settings)
             copies[name] = await stack.enter_async_context(program)
-        whole = Composition(copies, f"http://{public}", count(1))
+            patch = ""
+        addresses = {name: f"http://127.0.0.1:{ports[name]}" for name in BOTS}
+        database = make_url(settings["DATABASE_URL"]).set(password=PASSWORD)
+        told = database.render_as_string(hide_password=False)
+        whole = Composition(copies, addresses, f"http://{public}", told, count(1))
         await whole.posted()
         yield whole
         for copy in copies.values():

@@ -54,6 +54,11 @@ class PageHouse(BotHarness):
         # Sessions end by the clock: one that jumps would end them all.
         self.clock = SystemClock()  # type: ignore[assignment]  # either is a clock
 
+    @property
+    def url(self) -> str:
+        """The address below which its pages are."""
+        return self.local.base_url
+
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer what is asked below `/app`, as whichever bot runs now."""
         assert self.app
@@ -104,7 +109,7 @@ def address(house: PageHouse, person: Persona, table: Table | None, **colours: s
     known = {"tgWebAppData": told["data"], "tgWebAppVersion": "9.0", "tgWebAppPlatform": "weba"}
     known |= {"tgWebAppThemeParams": json.dumps(colours)}
     query = f"?tgWebAppStartParam={start}" if start else ""
-    return f"{local.base_url}/app/{query}#{urlencode(known, quote_via=quote)}"
+    return f"{house.url}/app/{query}#{urlencode(known, quote_via=quote)}"
 
 
 @dataclass

@@ -92,7 +92,7 @@ export class Net {
       try {
         return await this.call(`tables/${code}/do`, { body });
       } catch (error) {
-        const again = !(error instanceof Refused) || error.status === 503 || error.status === 429 || error.status === 502;
+        const again = !(error instanceof Refused) || error.status > 501 || error.status === 429;
         if (!again || tries > 60) throw error;
         waiting(true);
         await pause(growing(tries));

@@ -4,6 +4,8 @@ Of one that has said nothing for long others may take what it has in hand. Times
 database, so that no two machines need to agree on the time.
 """
 
+from collections.abc import Collection, Mapping
+
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -19,13 +21,23 @@ from sqlalchemy import (
 from bot.store.db.dialect import moment
 from bot.store.db.schema import chat_leases, instances
 
+Watchers = Mapping[str, Collection[int]]
+"""The people who watch tables from pages of an instance, by the codes of the tables."""
+
 REMEMBERED = 3600.0
 """Seconds after which nobody asks any more about an instance that is dead, or where it sent."""
 
 _UNTIL = moment() + bindparam("lasts")
 _JOIN = insert(instances).values(until=_UNTIL).returning(instances.c.number)
-_STAY = update(instances).where(instances.c.number == bindparam("mine")).values(until=_UNTIL)
+_STAY = (
+    update(instances)
+    .where(instances.c.number == bindparam("mine"))
+    .values(until=_UNTIL, watchers=bindparam("told"))
+)
 _ALIVE = select(instances.c.number).where(instances.c.until > moment())
+_OTHERS = select(instances.c.watchers).where(
+    instances.c.number != bindparam("mine"), instances.c.until > moment()
+)
 
 
 def join(connection: Connection, lasts: float) -> int:
@@ -33,9 +45,15 @@ def join(connection: Connection, lasts: float) -> int:
     return int(connection.execute(_JOIN, {"lasts": lasts}).scalar_one())
 
 
-def stay(connection: Connection, mine: int, lasts: float) -> bool:
+def stay(connection: Connection, mine: int, lasts: float, watchers: Watchers) -> bool:
     """Be at work for so many seconds more; False if nobody remembers this instance."""
-    return connection.execute(_STAY, {"mine": mine, "lasts": lasts}).rowcount > 0
+    what = {"mine": mine, "lasts": lasts, "told": watchers}
+    return connection.execute(_STAY, what).rowcount > 0
+
+
+def others(connection: Connection, mine: int) -> list[Watchers]:
+    """The people who watch at each other instance at work, as it has told."""
+    return [told or {} for told in connection.execute(_OTHERS, {"mine": mine}).scalars()]
 
 
 def leave(connection: Connection, mine: int) -> None:

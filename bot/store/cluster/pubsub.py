@@ -37,6 +37,7 @@ class Kind(StrEnum):
     SENDING = "sending"
     THINKING = "thinking"
     PAGES = "pages"
+    INSTANCES = "instances"
 
 
 Listener = Callable[[set[int]], None]

@@ -52,12 +52,14 @@ inbox_queue = Table(
 )
 
 # The instances that are at work. One whose `until` has passed, by the database's clock, is
-# taken to be dead: what it has in hand others may take.
+# taken to be dead: what it has in hand others may take. `watchers` are the people who watch tables
+# from pages that are connected to it, by code; an earlier version of the program names none.
 instances = Table(
     "copies",
     metadata,
     Column("number", _Counter, primary_key=True, autoincrement=True),
     Column("until", Float, nullable=False),
+    Column("watchers", JSON),
     sqlite_autoincrement=True,
 )
 
@@ -249,6 +251,20 @@ questions = Table(
     metadata,
     Column("chat", BigInteger, primary_key=True, autoincrement=False),
     Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("message", BigInteger, nullable=False),
+)
+
+# The newest message by which a seat's wish, at a revision of its table, was put to the others; the
+# `number` tells one question from the next.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("wish", String(16), primary_key=True),
+    Column("asker", Integer, primary_key=True, autoincrement=False),
+    Column("revision", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("chat", BigInteger, nullable=False),
     Column("message", BigInteger, nullable=False),
 )
 

@@ -20,6 +20,7 @@ from bot.store.db.schema import (
     questions,
     seats,
     tables,
+    wishes,
 )
 
 MOST_SEATS = 4
@@ -54,7 +55,7 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
-    for table in (analyses, drafts, jobs, notices, page_answers, seats, tables):
+    for table in (analyses, drafts, jobs, notices, page_answers, seats, tables, wishes):
         connection.execute(delete(table).where(table.c.code == code))
 
 

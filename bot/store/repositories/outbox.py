@@ -66,7 +66,7 @@ class OutboxMessage:
     @property
     def is_followed(self) -> bool:
         """Whether another message may have to be deleted once this one has been sent."""
-        return self.kind == ORPHAN or "asked" in self.payload
+        return self.kind == ORPHAN or not self.payload.keys().isdisjoint(("asked", "wish"))
 
 
 _HERE: BindParameter[int] = bindparam("here")

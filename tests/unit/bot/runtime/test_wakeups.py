@@ -145,11 +145,26 @@ class Pages:
     async def look(self) -> None:
         self.looks += 1
 
+    def watchers(self) -> dict[str, list[int]]:
+        return {}
+
+    hear = watchers
+
+
+class Beating:
+    """The heartbeat of an instance, which may have heard of no other."""
+
+    def __init__(self, *, alone: bool = False) -> None:
+        self.is_alone = lambda: alone
+
+    def speak(self) -> None:
+        """Tell nobody."""
+
 
 @cases("roles", [ALL, frozenset({Role.RECEIVE}), frozenset({Role.THINK})])
 def test_pages_of_every_instance_hear_of_what_was_committed(roles: frozenset[Role]) -> None:
     copy, pages = Noted(roles), Pages()
-    copy.wakeups.show(pages)  # type: ignore[arg-type] # all it asks of them
+    copy.wakeups.show(pages, Beating())  # type: ignore[arg-type] # all it asks of them
     copy.wakeups.to_send({3})
     copy.wakeups.to_pages({4})
     copy.wakeups.to_pages(set())
@@ -160,9 +175,16 @@ def test_pages_of_every_instance_hear_of_what_was_committed(roles: frozenset[Rol
     assert pages.chats[-1] == {5}
 
 
+def test_one_that_is_alone_tells_its_own_pages_only() -> None:
+    copy, pages = Noted(), Pages()
+    copy.wakeups.show(pages, Beating(alone=True))  # type: ignore[arg-type] # all it asks of them
+    copy.wakeups.to_pages({3})
+    assert (pages.chats, copy.told()) == ([{3}], [])
+
+
 async def test_a_look_is_for_pages_too() -> None:
     copy, pages = Noted(frozenset({Role.RECEIVE})), Pages()
-    copy.wakeups.show(pages)  # type: ignore[arg-type] # all it asks of them
+    copy.wakeups.show(pages, Beating())  # type: ignore[arg-type] # all it asks of them
     await copy.wakeups.look()
     assert pages.looks == 1
 
