@@ -26,7 +26,7 @@ class DaysOff:
         :raises Refused: if there are not so many left, or they have begun already.
         """
         if command.days is None:
-            self._say("away-left")
+            self.responder.message("away-left", {"left": self._left})
         elif command.days == 0:
             self._end()
         else:
@@ -40,11 +40,11 @@ class DaysOff:
         connection, person = self.responder.connection, self.person.id
         if days_off.current(connection, person, self._now):
             raise CommandRejected("away-already")
-        left = days_off.left(connection, person, self._now)
-        if days > left:
-            raise CommandRejected("away-too-long", {"days": days, "left": left})
+        if days > self._left:
+            raise CommandRejected("away-too-long", {"left": self._left})
         days_off.take(connection, person, self._now, days)
-        self._say("away-taken", {"moment": moment(self._now + days * DAY)})
+        until = moment(self._now + days * DAY)
+        self.responder.message("away-taken", {"moment": until, "left": self._left})
         self._show()
 
     def _end(self) -> None:
@@ -52,12 +52,13 @@ class DaysOff:
         if days_off.current(connection, person, self._now) is None:
             raise CommandRejected("not-away")
         days_off.end(connection, person, self._now)
-        self._say("away-over")
+        self.responder.message("away-over", {"left": self._left})
         self._show()
 
-    def _say(self, key: str, values: dict[str, str] | None = None) -> None:
-        left = days_off.left(self.responder.connection, self.person.id, self._now)
-        self.responder.message(key, {**(values or {}), "left": left})
+    @property
+    def _left(self) -> int:
+        """Days off that are left."""
+        return days_off.left(self.responder.connection, self.person.id, self._now)
 
     def _show(self) -> None:
         """Have all tables of the person show it."""

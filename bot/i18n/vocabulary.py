@@ -19,6 +19,9 @@ from engine.moves.notation import LONGEST_MOVE, clean, is_word_or_square
 HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "hints": ("on", "off"),
     "explore": ("on", "off"),
+    "pace": ("none", "1d", "3d", "7d", "day", "slow"),
+    "end": ("claim", "auto"),
+    "away": ("on", "off"),
 }
 """Options that are the host's, not a game's, and their values."""
 

@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import UTC, datetime
 
 from bot.domain.clocks.clock import Turn, Verdict
-from bot.domain.clocks.pace import NONE, Pace
+from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.clocks.verdicts import choices, overdue
 from bot.domain.table import Player, Table
@@ -26,9 +26,9 @@ def moment(at: int) -> Html:
 def pace_named(phrases: Phrases, pace: Pace | None) -> str:
     """The name of a pace: so long for each move, or its hours."""
     if pace is None:
-        return phrases.say(f"choice-pace-{NONE}")
-    if pace.days is not None:
-        return phrases.say("pace-days", {"days": pace.days})
+        return phrases.say("choice-pace-none")
+    if pace.word in WORDS:
+        return phrases.say(f"choice-pace-{pace.word}")
     hours = {"start": pace.start, "increment": pace.increment, "cap": pace.cap}
     return phrases.say("pace-hours", hours)
 
@@ -64,7 +64,7 @@ def _stands(phrases: Phrases, player: Player | None, pause: Span) -> Html:
     name = phrases.name(player)
     if pause.end is None:
         return phrases.phrase("caption-stands", {"name": name})
-    return phrases.phrase("caption-away", {"name": name, "moment": moment(pause.end)})
+    return phrases.phrase("caption-days-off", {"name": name, "moment": moment(pause.end)})
 
 
 def verdict_labels(phrases: Phrases, table: Table) -> list[tuple[Seat, list[tuple[str, Verdict]]]]:
@@ -74,8 +74,18 @@ def verdict_labels(phrases: Phrases, table: Table) -> list[tuple[Seat, list[tupl
 
 def _labels(phrases: Phrases, table: Table, seat: Seat) -> list[tuple[str, Verdict]]:
     counts = Counter(table.clock.turns[seat].verdicts.values() if table.clock else ())
-    kind = "pair" if Verdict.BOT not in choices(table) else "several"
-    return [
-        (phrases.say(f"button-{kind}-{verdict}", {"count": counts[verdict]}), verdict)
-        for verdict in choices(table)
-    ]
+    if Verdict.BOT not in choices(table):
+        out, wait = phrases.say("button-take-win"), phrases.say("button-give-day")
+        return [(out, Verdict.OUT), (wait, Verdict.WAIT)]
+    return [(_counted(phrases, verdict, counts[verdict]), verdict) for verdict in choices(table)]
+
+
+def _counted(phrases: Phrases, verdict: Verdict, count: int) -> str:
+    """The label of a decision that so many would have by now."""
+    match verdict:
+        case Verdict.WAIT:
+            return phrases.say("button-wait", {"count": count})
+        case Verdict.BOT:
+            return phrases.say("button-bot", {"count": count})
+        case Verdict.OUT:
+            return phrases.say("button-out", {"count": count})

@@ -10,6 +10,7 @@ from random import Random
 
 import bot
 from bot.domain.options import ways
+from bot.handlers.confirmations import ENDS, FORMS
 from bot.handlers.preferences import VALUES
 from bot.i18n.vocabulary import HOST_OPTIONS
 from bot.render import LIGHT, THEMES
@@ -34,7 +35,7 @@ _SETTINGS = {
 _SAID_BY_PAGE = re.compile(r'\bsay\([\w.]+, "([a-z-]+)"')
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
-    **dict.fromkeys(("_face", "_labels", "_listed", "_lists"), 0),
+    **dict.fromkeys(("_face", "_labels", "_listed", "_lists", "_bot"), 0),
     **dict.fromkeys(("html", "plain"), 1),
 }
 """Position of the argument that is the key of a sentence, by name of the function or method."""
@@ -97,7 +98,11 @@ def _of_options() -> dict[str, set[str]]:
     names = {f"{key}-{option.name}" for key, option in chosen}
     values = {f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values}
     hosts = {f"{name}-{value}" for name, own in HOST_OPTIONS.items() for value in own}
-    return {"option-": {*HOST_OPTIONS, *names, *values}, "choice-": {*hosts, *values}}
+    return {
+        "option-": {*HOST_OPTIONS, *names, *values},
+        "choice-": {*hosts, *values},
+        "choice-pace-": {*HOST_OPTIONS["pace"]},
+    }
 
 
 def _of_games() -> dict[str, set[str]]:
@@ -170,6 +175,8 @@ def asked() -> Iterator[Asked]:
                 values = _values(call, place + 1, function)
                 for key in sorted(_keys(call.args[place], function)):
                     yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
+    for key in (*ENDS.values(), *(key for form in FORMS.values() for key in form[:2])):
+        yield Asked(key, plain=key.startswith("button-"), values=None)
     for file in sorted(PAGE.glob("*.js")):
         for key in (*_SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")), *_ROLES, *_SETTINGS):
             yield Asked(f"app-{key}", plain=True, values=frozenset())

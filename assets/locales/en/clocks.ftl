@@ -3,25 +3,32 @@
 option-pace = Time
 card-pace = { $game }: how long may a move take?
 choice-pace-none = no limit
-pace-days = { $days ->
-        [one] 1 day a move
-       *[other] { $days } days a move
-    }
+choice-pace-1d = 1 day a move
+choice-pace-3d = 3 days a move
+choice-pace-7d = 7 days a move
+choice-pace-day = 2 days, 1 more a move, at most 3
+choice-pace-slow = 5 days, 36 h more a move, at most 10
+option-end = When time is over
+choice-end-claim = the others decide
+choice-end-auto = lost at once
+option-away = Days off by themselves
+choice-away-on = yes
+choice-away-off = no
 pace-hours = { $start } h, { $increment } h more for each move, at most { $cap } h
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name } ran out of time ({ $moment }).
 player-stand-in = { $bot } for { $name }
-button-pair-out = Take the win
-button-pair-wait = Give a day
-button-several-wait = { $count ->
+button-take-win = Take the win
+button-give-day = Give a day
+button-wait = { $count ->
         [0] Wait a day
        *[other] Wait a day ({ $count })
     }
-button-several-bot = { $count ->
+button-bot = { $count ->
         [0] Bot plays on
        *[other] Bot plays on ({ $count })
     }
-button-several-out = { $count ->
+button-out = { $count ->
         [0] Out
        *[other] Out ({ $count })
     }
@@ -52,13 +59,13 @@ away-over = Your clocks run again. { $left ->
         [one] One day off is left within a year.
        *[other] { $left } days off are left within a year.
     }
-caption-away = 🌴 The clock of { $name } stands still until { $moment }.
+caption-days-off = 🌴 The clock of { $name } stands still until { $moment }.
 caption-stands = ⏸ The clock of { $name } stands still.
-refused-away-already = You have days off already: <code>/away 0</code> ends them.
+refused-away-already = You have days off already: /away 0 ends them.
 refused-away-too-long = { $left ->
         [0] You have no days off left within a year.
         [one] You have only one day off left within a year.
        *[other] You have only { $left } days off left within a year.
     }
 refused-not-away = You have no days off at the moment.
-refused-away-unreadable = “{ $text }” is no number of days and no date to come. Write for example <code>/away 3</code> or <code>/away 2027-01-07</code>.
+refused-away-unreadable = “{ $text }” is no number of days and no date to come. Write for example /away 3 or /away 2027-01-07.

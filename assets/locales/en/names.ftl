@@ -99,6 +99,10 @@ spoken-host =
     explore: try, trying
     explore=on: on
     explore=off: off
+    pace: clock, time
+    away: dayoff
+    away=on: on
+    away=off: off
 spoken-lits =
     swap: switch
     setup=chess: checkers

@@ -3,25 +3,32 @@
 option-pace = Idő
 card-pace = { $game }: mennyi idő legyen egy lépésre?
 choice-pace-none = korlátlan
-pace-days = { $days ->
-        [one] lépésenként 1 nap
-       *[other] lépésenként { $days } nap
-    }
+choice-pace-1d = lépésenként 1 nap
+choice-pace-3d = lépésenként 3 nap
+choice-pace-7d = lépésenként 7 nap
+choice-pace-day = 2 nap, lépésenként +1, legfeljebb 3
+choice-pace-slow = 5 nap, lépésenként +36 óra, legfeljebb 10
+option-end = Ha lejár az idő
+choice-end-claim = a többiek döntenek
+choice-end-auto = azonnali vereség
+option-away = Magától járó szabadnap
+choice-away-on = igen
+choice-away-off = nem
 pace-hours = { $start } óra, lépésenként +{ $increment } óra, legfeljebb { $cap } óra
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name } ideje lejárt ({ $moment }).
 player-stand-in = { $bot } { $name } helyett
-button-pair-out = Elfogadom a győzelmet
-button-pair-wait = Adok még egy napot
-button-several-wait = { $count ->
+button-take-win = Elfogadom a győzelmet
+button-give-day = Adok még egy napot
+button-wait = { $count ->
         [0] Várjunk egy napot
        *[other] Várjunk egy napot ({ $count })
     }
-button-several-bot = { $count ->
+button-bot = { $count ->
         [0] A bot játssza tovább
        *[other] A bot játssza tovább ({ $count })
     }
-button-several-out = { $count ->
+button-out = { $count ->
         [0] Kiesik
        *[other] Kiesik ({ $count })
     }
@@ -37,17 +44,17 @@ refused-not-absent = Itt senki sem játszik helyetted.
 command-away = Szabadnapok: minden órád áll
 away-left = Egy éven belül még { $left } szabadnapod van. <code>/away 3</code>: három nap, dátummal (például <code>/away 2027-01-07</code>): addig mind.
 away-taken = 🌴 Az óráid állnak eddig: { $moment }. <code>/away 0</code>: előbb visszajössz. Egy éven belül még { $left } szabadnapod van.
-away-by-itself = 🌴 A #{ $code } játszmában lejárt volna az időd, ezért szabadnapot kaptál: minden órád áll eddig: { $moment }. { $left ->
+away-by-itself = 🌴 #{ $code }: lejárt volna az időd, ezért szabadnapot kaptál. Minden órád áll eddig: { $moment }. { $left ->
         [0] Ez volt az utolsó egy éven belül.
        *[other] Egy éven belül még { $left } van.
     }
 away-over = Az óráid újra járnak. Egy éven belül még { $left } szabadnapod van.
-caption-away = 🌴 { $name } órája áll eddig: { $moment }.
+caption-days-off = 🌴 { $name } órája áll eddig: { $moment }.
 caption-stands = ⏸ { $name } órája áll.
-refused-away-already = Már szabadnapon vagy: <code>/away 0</code> zárja le.
+refused-away-already = Már szabadnapon vagy: /away 0 zárja le.
 refused-away-too-long = { $left ->
         [0] Egy éven belül nincs több szabadnapod.
        *[other] Egy éven belül csak { $left } szabadnapod van.
     }
 refused-not-away = Most nincs szabadnapod.
-refused-away-unreadable = A(z) „{ $text }” se nem a napok száma, se nem jövőbeli dátum. Írd például: <code>/away 3</code> vagy <code>/away 2027-01-07</code>.
+refused-away-unreadable = Ez se nem a napok száma, se nem jövőbeli dátum: „{ $text }”. Írd például: /away 3 vagy /away 2027-01-07.

@@ -100,6 +100,14 @@ spoken-host =
     explore: próba, próbálgatás
     explore=on: be, van
     explore=off: ki, nincs
+    pace: tempó, óra
+    pace=none: nincs
+    end: vége
+    end=claim: döntés
+    end=auto: azonnal
+    away: szabadnap
+    away=on: be, van
+    away=off: ki, nincs
 spoken-lits =
     setup: pálya, felállás
     swap: csere

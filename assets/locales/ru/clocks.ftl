@@ -3,26 +3,32 @@
 option-pace = Время
 card-pace = { $game }: сколько времени на ход?
 choice-pace-none = без ограничений
-pace-days = { $days ->
-        [one] { $days } день на ход
-        [few] { $days } дня на ход
-       *[many] { $days } дней на ход
-    }
+choice-pace-1d = 1 день на ход
+choice-pace-3d = 3 дня на ход
+choice-pace-7d = 7 дней на ход
+choice-pace-day = 2 дня и ещё 1 за ход, не больше 3
+choice-pace-slow = 5 дней и ещё 36 ч за ход, не больше 10
+option-end = Когда время вышло
+choice-end-claim = решают остальные
+choice-end-auto = поражение сразу
+option-away = День отдыха сам собой
+choice-away-on = да
+choice-away-off = нет
 pace-hours = { $start } ч и ещё { $increment } ч за каждый ход, не больше { $cap } ч
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name }: время вышло ({ $moment }).
 player-stand-in = { $bot } за { $name }
-button-pair-out = Забрать победу
-button-pair-wait = Дать ещё день
-button-several-wait = { $count ->
+button-take-win = Забрать победу
+button-give-day = Дать ещё день
+button-wait = { $count ->
         [0] Подождать день
        *[other] Подождать день ({ $count })
     }
-button-several-bot = { $count ->
+button-bot = { $count ->
         [0] Доиграет бот
        *[other] Доиграет бот ({ $count })
     }
-button-several-out = { $count ->
+button-out = { $count ->
         [0] Выбывает
        *[other] Выбывает ({ $count })
     }
@@ -56,9 +62,9 @@ away-over = Ваши часы снова идут. На год { $left ->
         [few] осталось { $left } дня отдыха
        *[many] осталось { $left } дней отдыха
     }.
-caption-away = 🌴 { $name }: часы стоят до { $moment }.
+caption-days-off = 🌴 { $name }: часы стоят до { $moment }.
 caption-stands = ⏸ { $name }: часы стоят.
-refused-away-already = Вы уже отдыхаете: <code>/away 0</code> – вернуться.
+refused-away-already = Вы уже отдыхаете: /away 0 – вернуться.
 refused-away-too-long = { $left ->
         [0] На год у вас не осталось дней отдыха.
         [one] На год у вас остался только { $left } день отдыха.
@@ -66,4 +72,4 @@ refused-away-too-long = { $left ->
        *[many] На год у вас осталось только { $left } дней отдыха.
     }
 refused-not-away = Сейчас у вас нет дней отдыха.
-refused-away-unreadable = «{ $text }» – не число дней и не будущая дата. Напишите, например, <code>/away 3</code> или <code>/away 2027-01-07</code>.
+refused-away-unreadable = «{ $text }» – не число дней и не будущая дата. Напишите, например, /away 3 или /away 2027-01-07.

@@ -100,6 +100,14 @@ spoken-host =
     explore: проба, пробовать
     explore=on: вкл, есть
     explore=off: выкл, без
+    pace: темп, часы
+    pace=none: нет, без
+    end: конец
+    end=claim: решать
+    end=auto: сразу
+    away: отдых, выходные
+    away=on: вкл, есть
+    away=off: выкл, без
 spoken-lits =
     setup: доска, расстановка
     swap: обмен, перемена

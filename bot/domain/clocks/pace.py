@@ -46,12 +46,6 @@ class Pace:
         """The word for it, or the three numbers if there is none."""
         return next((word for word, text in WORDS.items() if text == str(self)), str(self))
 
-    @property
-    def days(self) -> int | None:
-        """The days for each move, where none of them can be saved for later."""
-        same = self.start == self.increment == self.cap
-        return self.cap // 24 if same and self.cap % 24 == 0 else None
-
     def after_move(self, left: int, used: int) -> int:
         """Milliseconds left to somebody who had so many, used some, and has moved."""
         return min(self.cap * HOUR, max(0, left - used) + self.increment * HOUR)

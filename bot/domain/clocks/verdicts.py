@@ -24,7 +24,7 @@ def time_is_up(table: Table, due: Due) -> Table:
     """
     turn = _turn(table, due.seat)
     if due.kind is DueKind.VERDICT:
-        return _judged(table, due.seat, _last_word(table, turn.verdicts))
+        return _judged(table, due.seat, _last_word(table, turn.verdicts)).table
     if table.host.end is End.AUTO:
         return _out(table, due.seat)
     return _with_turn(table, due.seat, replace(turn, over_at=due.at))
@@ -43,7 +43,7 @@ def judged(table: Table, command: Judge, person: Person) -> Step:
     if decided is None:
         told = _with_turn(table, command.seat, replace(turn, verdicts=verdicts))
         return Step(told, said="agreed")
-    return Step(_judged(table, command.seat, decided), said=f"judged-{decided}")
+    return _judged(table, command.seat, decided)
 
 
 def judges(table: Table, seat: Seat) -> tuple[Seat, ...]:
@@ -103,14 +103,15 @@ def _last_word(table: Table, verdicts: Mapping[Seat, Verdict]) -> Verdict:
     return Verdict.OUT if len(table.players) == PAIR else Verdict.BOT
 
 
-def _judged(table: Table, seat: Seat, verdict: Verdict) -> Table:
+def _judged(table: Table, seat: Seat, verdict: Verdict) -> Step:
     match verdict:
         case Verdict.OUT:
-            return _out(table, seat)
+            return Step(_out(table, seat), said="judged-out")
         case Verdict.WAIT:
-            return replace(table, clock=table.clock and table.clock.given(seat, DAY))
+            given = table.clock and table.clock.given(seat, DAY)
+            return Step(replace(table, clock=given), said="judged-wait")
         case Verdict.BOT:
-            return _replaced(table, seat)
+            return Step(_replaced(table, seat), said="judged-bot")
 
 
 def _out(table: Table, seat: Seat) -> Table:

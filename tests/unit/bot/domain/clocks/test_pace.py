@@ -48,5 +48,3 @@ def test_a_move_adds_time_up_to_the_cap(left: int, used: int, then: int) -> None
 
 def test_so_long_for_each_move_is_an_increment_that_is_the_cap() -> None:
     assert Pace(72, 72, 72).after_move(1, HOUR) == 72 * HOUR
-    assert Pace(72, 72, 72).days == 3
-    assert Pace(48, 24, 72).days is None
