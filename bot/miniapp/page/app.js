@@ -1,8 +1,6 @@
 /** The beginning of the page: one request, the first board; everything else is loaded after it. */
 import { drawBoard, drawLabels, sizeOf } from "./board.js";
 
-/** @import {App, Fit, Launch, Scene, Session, Theme} from "./types" */
-
 /** An element of the page itself. @param {string} id */
 export const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 

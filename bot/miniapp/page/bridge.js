@@ -1,7 +1,5 @@
 /** Talking to the client of Telegram around the page: the few events that are used, each from the version that knows it. */
 
-/** @import {Launch} from "./types" */
-
 /** The version of Telegram's page interface from which an event may be posted. */
 const SINCE = {
   web_app_ready: 6, web_app_expand: 6, web_app_close: 6, web_app_setup_back_button: 6.1, web_app_trigger_haptic_feedback: 6.1,

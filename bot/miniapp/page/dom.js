@@ -2,8 +2,6 @@
 import { place } from "./app.js";
 import { svg } from "./shapes.js";
 
-/** @import {Words} from "./types" */
-
 /** @typedef {Node | string | null | undefined | false} Child */
 
 const ICONS = {

@@ -6,7 +6,6 @@ import { Row } from "./row.js";
 import { U, box, disc, path, svg } from "./shapes.js";
 import { picture } from "./tray.js";
 
-/** @import {Cell, Choice, Draft, Numbers, State, TurnedShape, Under} from "./types" */
 /** @import {Table} from "./table.js" */
 
 /** Choices side by side, at most. */

@@ -6,7 +6,6 @@ import { U, blob, box, contour, path, svg, upright } from "./shapes.js";
 import { WAYS } from "./table.js";
 import { Tray, drawLook, picture } from "./tray.js";
 
-/** @import {Cell, Place, Preview, State, TurnedShape, Under} from "./types" */
 /** @import {Table} from "./table.js" */
 
 /** Squares from a touch to a legal place, within which a piece snaps to it: tapped, and turned. */

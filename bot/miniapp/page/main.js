@@ -6,8 +6,6 @@ import { Feel } from "./feel.js";
 import { Net } from "./net.js";
 import { Table } from "./table.js";
 
-/** @import {App, Listed} from "./types" */
-
 /** @param {App} app */
 export function begin(app) {
   new Page(app).begin();
@@ -47,7 +45,7 @@ class Page {
     this.bridge.dress(getComputedStyle(document.documentElement).getPropertyValue("--paper").trim());
   }
 
-  /** @param {import("./types").State} state */
+  /** @param {State} state */
   open(state) {
     this.table = new Table(this.app, this.net, this.bridge, this.feel, state, { leave: () => this.list(), set: () => this.set(), open: (code) => this.go(code) });
     this.bridge.back(this.app.tables.length > 1);

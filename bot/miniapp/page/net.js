@@ -1,7 +1,5 @@
 /** Talking to the server: calls, the stream of a table's states, and things done exactly once. */
 
-/** @import {App, Asked, Done, State} from "./types" */
-
 const LONGEST_PAUSE = 15_000;
 /** Milliseconds without a beat after which a stream is taken for dead. */
 const SILENCE = 40_000;

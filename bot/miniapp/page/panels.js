@@ -3,8 +3,6 @@ import { el } from "./dom.js";
 import { U, box, path, piece, sign, svg, swatch, triangle, upright } from "./shapes.js";
 import { picture } from "./tray.js";
 
-/** @import {Captures, Cell, Hand, Rack, Scene, Stock, Swatch, Theme, Turned, TurnedShape} from "./types" */
-
 /** Widths in units of a table of pieces: of a square, of a letter of a name, between columns, of what stands before a row. */
 const SQUARE = 6.2;
 const LETTER = 5.7;

@@ -1,8 +1,6 @@
 /** Looking back: a slider and a list of the plies. */
 import { button, el, iconButton, say } from "./dom.js";
 
-/** @import {App, State} from "./types" */
-
 export class Past {
   /** @param {App} app @param {(ply: number) => void} go @param {() => void} tryOut */
   constructor(app, go, tryOut) {

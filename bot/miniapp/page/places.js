@@ -1,7 +1,5 @@
 /** Where pieces may lie, as the server listed it: no rule is known here, only what is near what. */
 
-/** @import {Board, Cell, Lays, Place, Scene, Item, TurnedShape} from "./types" */
-
 /** The cells that a piece covers with its anchor on a cell. @param {TurnedShape} look @param {Cell} at @returns {Cell[]} */
 export function covered(look, [x, y]) {
   const [ax, ay] = look.anchor;

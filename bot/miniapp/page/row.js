@@ -3,8 +3,6 @@ import { el, say } from "./dom.js";
 import { picture } from "./tray.js";
 import { SLOP } from "./view.js";
 
-/** @import {App, Turned, TurnedShape} from "./types" */
-
 export class Row {
   /** @param {App} app @param {(keys: string[]) => void} changed */
   constructor(app, changed) {

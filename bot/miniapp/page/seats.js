@@ -2,8 +2,6 @@
 import { el, say } from "./dom.js";
 import { signOf } from "./panels.js";
 
-/** @import {App, Seat, State, Tally} from "./types" */
-
 /** A number with a minus as wide as a digit. @param {number} points */
 const shown = (points) => String(points).replace("-", "−");
 

@@ -1,7 +1,5 @@
 /** Shapes of which boards and panels are drawn: the measures of the bot's pictures, 100 to a square. */
 
-/** @import {Cell, Colours, Corner, Numbers, Point, Swatch, Theme, Tile, Triangle, Turn} from "./types" */
-
 /** A square's side in the units of drawings: fractions of one would blur letters in some browsers. */
 export const U = 100;
 const SVG = "http://www.w3.org/2000/svg";

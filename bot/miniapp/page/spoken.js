@@ -1,8 +1,6 @@
 /** A board in words, square by square, for those who do not see it. */
 import { say } from "./dom.js";
 
-/** @import {Cell, Item, Scene, Words} from "./types" */
-
 /** Apexes by their turns. */
 const APEX = ["▲", "►", "▼", "◄"];
 const SIGNS = /** @type {Record<string, string>} */ ({ cross: "X", ring: "O" });

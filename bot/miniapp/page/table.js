@@ -9,7 +9,6 @@ import { plates } from "./seats.js";
 import { spoken } from "./spoken.js";
 import { View } from "./view.js";
 
-/** @import {Action, App, Cell, Preview, Scene, State, Touch} from "./types" */
 /** @import {Net} from "./net.js" */
 /** @import {Feel} from "./feel.js" */
 /** @import {Bridge} from "./bridge.js" */
@@ -63,7 +62,7 @@ export class Table {
     this.show();
   }
 
-  /** @returns {Touch} */
+  /** @returns {Fingers} */
   touch() {
     const free = () => (this.ply === null ? this.composer : null);
     return {

@@ -4,7 +4,6 @@ import { extent } from "./places.js";
 import { U, coloursOf, handTile, path, disc, piece, svg, upright } from "./shapes.js";
 
 /** @import {Places} from "./places.js" */
-/** @import {App, Picking, Theme, TurnedShape} from "./types" */
 
 /** At most so many kinds stand side by side with ample room. */
 const FEW = 6;

@@ -3,7 +3,6 @@ import { place } from "./app.js";
 import { button, el, say, toast } from "./dom.js";
 import { Refused } from "./net.js";
 
-/** @import {State, Tried} from "./types" */
 /** @import {Table} from "./table.js" */
 
 export class Try {

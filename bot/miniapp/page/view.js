@@ -2,15 +2,13 @@
 import { fitted, place } from "./app.js";
 import { drawLabels, sizeOf } from "./board.js";
 
-/** @import {Fit, Scene, Touch, Under} from "./types" */
-
 /** Pixels that a finger moves before it drags. */
 export const SLOP = 8;
 /** Pixels of a square at the most. */
 const LARGEST = 84;
 
 export class View {
-  /** @param {Touch} touch */
+  /** @param {Fingers} touch */
   constructor(touch) {
     this.touch = touch;
     this.node = place("view");
