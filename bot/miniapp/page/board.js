@@ -1,5 +1,5 @@
 /** A scene's board as a drawing. Rows of scenes go up, those of drawings down. */
-import { U, at, blob, box, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle } from "./shapes.js";
+import { U, at, blob, box, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle } from "./shapes.js";
 
 const GAP = 0.022;
 const CORNER = 0.08;
@@ -63,7 +63,7 @@ const DRAW = {
   line: ({ theme }, { start: [x, y], end: [right, low] }) => path(box(x - 0.013, low + 0.987, right - x + 0.026, y - low + 0.026, 0), theme.ink),
   triangle: ({ theme }, item) => triangle(item, theme, ...item.cell),
   piece({ theme, top, share }, { cells, role, strength, mark }) {
-    const colours = coloursOf(theme, role, strength);
+    const whole = theme.roles[role], colours = (strength ?? 1) < 1 ? whole.half : whole;
     for (const cell of cells) top.set(String(cell), colours);
     return piece(cells, colours, mark ?? "", Math.max(theme.edgeWidth, 0.02 * share));
   },
@@ -101,8 +101,8 @@ function rim({ theme, share }, { cells, role }) {
   return [band(edge, start, wide, markOf(theme, role)), band(edge, start + wide, light, theme.square)];
 }
 
-/** The frame of a square of ground, quiet where a move came from; a broken one has corners only. @param {Drawing} drawing @param {Cell} cell @param {Outline} item */
-function frame({ theme, ground }, [x, y], { role, broken }) {
+/** The frame of a square of ground, quiet where a move came from; a broken one has corners only. @param {Pick<Drawing, "theme" | "ground">} drawing @param {Cell} cell @param {{role: Role, broken?: boolean}} item */
+export function frame({ theme, ground }, [x, y], { role, broken }) {
   /** @type {Numbers} */ const edge = (inset) => box(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset, CORNER + GAP - inset);
   if (role === "origin") return band(edge, 0.034, 0.028, theme.roles[ground.get(String([x, y])) ?? ""].marking);
   const colour = markOf(theme, role);
@@ -145,7 +145,7 @@ function cuts(cells, start, wide) {
 // Tiles
 
 /** @param {Theme} theme @param {string} role @param {number} level */
-const raised = (theme, role, level) => theme.roles[role].raised[Math.min(Math.max(level, 1), 4) - 1];
+export const raised = (theme, role, level) => theme.roles[role].raised[Math.min(Math.max(level, 1), 4) - 1];
 
 /** All the tiles with their seams, edges and shadows. @param {Drawing} drawing @param {Tile[]} tiles */
 function tilesOf(drawing, tiles) {
@@ -231,17 +231,8 @@ function strip(id, key, draw, moved) {
   /** @type {SVGElement} */ (node.firstElementChild).style.transform = moved;
 }
 
-/** The places of the names that stand there: the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
+/** The places of the names for which there is room. @param {string[]} names @param {number} needed @param {number} unit */
 function thinned(names, needed, unit) {
   const step = [1, 2, 5, 10, 20, 50].find((every) => every * unit >= needed) ?? 50;
-  return [...names.keys()].filter((k) => valueOf(names[k], k + 1) % step === 0);
-}
-
-/** The number that a name is: `5`, `-3`; `a` is 1, `z` 26, `aa` 27, `-a` 0. @param {string} name @param {number} otherwise */
-function valueOf(name, otherwise) {
-  const below = name.startsWith("-"), digits = below ? name.slice(1) : name;
-  if (/^\d+$/u.test(digits)) return below ? -Number(digits) : Number(digits);
-  if (!/^[a-z]+$/u.test(digits)) return otherwise;
-  const number = [...digits].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return below ? 1 - number : number;
+  return [...names.keys()].filter((k) => (k + 1) % step === 0);
 }

@@ -21,7 +21,7 @@ type Item = Square | Piece | Tile | Sign | Outline | Disc | Spot | Dot | Triangl
 interface Swatch { kind?: "swatch"; role: Role; mark?: string }
 interface Stock { piece: Piece; left: number; of: number; anchor?: Cell }
 interface Rack { stocks: Stock[]; owner?: Swatch; idle?: boolean }
-interface Turned { label: string; tile: Tile | Piece; anchor: Cell }
+interface Turned { label: string; tile: Tile | Piece | Triangle; anchor: Cell }
 interface Offer { name: string; turned: Turned[]; left?: number }
 interface Hand { owner?: Swatch; offers: Offer[]; waiting?: number }
 interface Tally { sign: string | Swatch; points: number; active?: boolean; winner?: boolean; idle?: boolean; factors?: number[] }
@@ -53,7 +53,7 @@ interface Action { do: string; label: string; argument?: unknown; asks: string; 
 interface State {
   code: string; game: string; gameName: string; title: string; revision: number; version: string; stage: string;
   viewer: number | null; private: boolean; seats: Seat[]; says: string[]; scene: Scene; plies: Ply[]; canMove: boolean;
-  composes: "lays" | "draft" | ""; actions: Action[]; hint: string; scores?: Score[]; watching: number; over: boolean; rematch: string; canTry: boolean;
+  composes: "lays" | "draft" | ""; actions: Action[]; hint: string; scores: Score[]; watching: number; over: boolean; rematch: string; canTry: boolean;
 }
 /** A branch: the board after some moves that were tried out. */
 interface Tried {
@@ -67,18 +67,20 @@ interface Session {
 }
 
 interface TurnedShape extends Turned { turned: number; mirrored: number }
-interface Shape { name: string; left: number; turns: TurnedShape[] }
+/** One that stands `at` a cell is taken there, and not from the tray. */
+interface Shape { name: string; left: number; turns: TurnedShape[]; at: Cell | null }
 /** Shape, turn, column and row of the anchor, and the text of the move. */
 type Place = [number, number, number, number, string];
-interface Lays { revision: number; shapes: Shape[]; places: Place[] }
+/** All that may be laid; in `parts` the text of a place is a key of a draft. */
+interface Lays { revision: number; shapes: Shape[]; places: Place[]; parts: boolean }
 
-interface Choice { key: string; left?: number; label?: string; at?: Cell | null; way?: string; wayName?: string; look?: Turned | null }
+interface Choice { key: string; left?: number; label?: string; at?: Cell | null; way?: string; wayName?: string; look?: Turned | null; ready?: boolean }
 interface Draft {
   revision: number; chosen: string[]; text: string; asks: string; question: string; scene: Scene; choices: Choice[];
-  rows: (number | null)[][];
+  rows: (number | null)[][]; laid: string[];
 }
 interface Score { side: string; sign: string; points: number; factors?: number[] }
-interface Preview { scene: Scene; scores: Score[]; says: string[]; text: string }
+interface Preview { scene: Scene; covers: Tile[]; text: string }
 interface Past { ply: number; scene: Scene; scores: Score[]; says: string[] }
 interface Done { state: State; said: string }
 
@@ -117,9 +119,27 @@ interface Fit { unit: number; left: number; top: number; wide: number; high: num
 interface Under { x: number; y: number; inside: boolean }
 /** The ways in which a board is touched; `grab` answers whether a touch takes hold of something, `wheel` whether it was used. */
 interface Fingers {
-  tap: (at: Under) => void; grab: (at: Under) => boolean; drag: (event: PointerEvent) => void;
-  drop: (event: PointerEvent) => void; wheel: (event: WheelEvent) => boolean; holds: () => boolean;
+  tap: (at: Under) => void; grab?: (at: Under) => boolean; drag?: (event: PointerEvent) => void;
+  drop?: (event: PointerEvent) => void; wheel?: (event: WheelEvent) => boolean; holds?: boolean;
 }
 /** The ways in which a piece is taken from the tray: a finger on it may begin to drag it. */
 interface Picking { press: (shape: number, event: PointerEvent) => void; pick: (shape: number, byKeys: boolean) => void }
+/** What becomes of a finger on something beside the board: it drags once it has moved, else it was a tap. */
+interface Pressing { drag: (event: PointerEvent) => void; drop: (event: PointerEvent) => void; tap: () => void }
 interface Asked { body?: object; query?: Record<string, string | number>; signal?: AbortSignal }
+
+// Classes of the modules, by which they know each other without an import
+
+type Bridge = import("./bridge.js").Bridge;
+type Feel = import("./feel.js").Feel;
+type Net = import("./net.js").Net;
+type Page = import("./main.js").Page;
+type Table = import("./table.js").Table;
+/** A way to put a move together. */
+type Composer = import("./laying.js").Laying | import("./parts.js").Parts | import("./drafting.js").Drafting;
+/** An element's handlers of events. */
+type Handlers = { [Kind in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Kind]) => void };
+/** Properties of an element, with groups of those that are not. */
+interface Props { on?: Handlers; data?: Record<string, unknown>; aria?: Record<string, unknown>; [name: string]: unknown }
+/** A sign or words around a point, of a size and a colour. */
+type Lettering = (words: string, x: number, y: number, size: number, colour: string, halo?: string) => SVGElement;
