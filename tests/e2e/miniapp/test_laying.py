@@ -52,8 +52,9 @@ async def test_a_tile_shows_what_it_would_cover_before_it_is_confirmed(
     table, rng = await table_in(pages.local.group), Random(3)
     await play_some(pages, table, pages.local.group, rng, 8)
     async with visiting(browser, pages, pages.local.ann, code) as ann:
-        view = (await ann.table()).position.view(0)
-        drafts = [view.whole(view.position.parse(text)) for text in await ann.legal()]
+        position = (await ann.table()).position
+        view, legal = position.view(0), await ann.legal()
+        drafts = [view.whole(position.parse(text)) for text in legal]
         draft = next(each for each in drafts if each and each.covers)
         await ann.lays(draft.text)
         told = ann.page.locator(".says")

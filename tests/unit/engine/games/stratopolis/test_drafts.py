@@ -1,11 +1,10 @@
 """Stratopolis: moves put together by tile, orientation and place, as buttons do it."""
 
-from collections import Counter
 from dataclasses import replace
 from random import Random
 
 from engine.core.game import AnyPosition, Draft
-from engine.geometry.scene import Outline, Tile, Turned
+from engine.geometry.scene import Outline, Square, Tile, Turned
 from tests.support.cases import cases
 from tests.support.engine.stratopolis_tables import arranged, stratopolis
 from tests.support.engine.tables import random_table, said
@@ -45,7 +44,7 @@ def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
 
 def test_a_whole_move_tells_what_it_covers_as_far_as_that_lies_open() -> None:
     position = random_table("stratopolis", 1, 30).position
-    view, seen = position.view(position.to_move[0]), Counter[int]()
+    view, seen = position.view(position.to_move[0]), dict[Square, int]()
     for tile in view.scene().items:
         seen.update(dict.fromkeys(tile.squares, tile.level) if isinstance(tile, Tile) else {})
     lays = view.lays()
