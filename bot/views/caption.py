@@ -70,6 +70,10 @@ class Caption:
 
         if self.table.hints:
             yield self.phrases.phrase("caption-hints")
+        if self.table.explores != self.table.explores_as_usual:
+            yield self.phrases.phrase(
+                "caption-explore-on" if self.table.explores else "caption-explore-off"
+            )
 
     # Players
 

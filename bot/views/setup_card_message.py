@@ -76,7 +76,12 @@ class CardFace:
         usual = card.seats == Card.usual(card.game).seats
         seats = [] if usual else [self.phrases.say("button-seats", {"count": card.seats})]
         named = [self._with_value(option) for option in options if option.name in card.options]
-        return " · ".join([*seats, *named])
+        return " · ".join([*seats, *named, *self._exploring()])
+
+    def _exploring(self) -> Iterator[str]:
+        """The choice about trying out, if it is not the usual one of the tables made here."""
+        if self.card.explore not in (None, self.private or self.card.seats == 1):
+            yield self._own("explore", on=bool(self.card.explore))
 
     @property
     def _called(self) -> dict[str, str]:
@@ -194,10 +199,14 @@ class CardFace:
 
     def _hints(self) -> Button:
         """Whether people may ask for hints: tapped, it is the other way."""
-        value = self.phrases.say("choice-hints-on" if self.card.hints else "choice-hints-off")
-        values = {"option": self.phrases.say("option-hints"), "value": value}
-        label = self.phrases.say("button-option", values)
+        label = self._own("hints", on=self.card.hints)
         return self._to(label, replace(self.card, hints=not self.card.hints))
+
+    def _own(self, name: str, *, on: bool) -> str:
+        """An option of the host with its value."""
+        value = self.phrases.say(f"choice-{name}-on" if on else f"choice-{name}-off")
+        values = {"option": self.phrases.say(f"option-{name}"), "value": value}
+        return self.phrases.say("button-option", values)
 
     def _named(self, option: Option) -> str:
         if option.starter and option.name not in self.card.options and self.private:
