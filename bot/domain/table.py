@@ -180,8 +180,14 @@ class Table:
 
     @property
     def explores(self) -> bool:
-        """Whether people may try out moves for themselves: as usual against the bot alone."""
-        return len(self.humans) == 1 if self.host.explore is None else self.host.explore
+        """Whether people may try out moves for themselves."""
+        explore = self.host.explore
+        return self.explores_as_usual if explore is None else explore
+
+    @property
+    def explores_as_usual(self) -> bool:
+        """Whether they may where nothing is said of it: against the bot alone, or for oneself."""
+        return len(self.humans) == 1 and not self.empty_seats
 
     @property
     def watcher(self) -> Seat | None:

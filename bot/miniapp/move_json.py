@@ -17,7 +17,7 @@ from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from engine.core.game import Choice, Draft, Score
 from engine.core.lays import Lays, Shape
-from engine.geometry.scene import Cell, Scene, Turned
+from engine.geometry.scene import Cell, Piece, Scene, Tile, Triangle, Turned
 from engine.moves.composing import Keys
 
 Json = dict[str, Any]
@@ -27,6 +27,9 @@ Look = frozenset[tuple[Cell, str]]
 
 MOST_SHAPES = 512
 """Pieces and tiles of which it is remembered how they turn."""
+
+_APEX: Sequence[Cell] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""Steps over the apex of a triangle, by its turns."""
 
 JOIN = "~"
 """The sign between the keys of a draft."""
@@ -40,6 +43,7 @@ def lays(state: TableState) -> Json:
         "revision": state.table.revision,
         "shapes": [_shape(shape) for shape in found.shapes],
         "places": [[p.shape, p.turn, *p.cell, p.text] for p in found.places],
+        "parts": found.parts,
     }
 
 
@@ -48,7 +52,8 @@ def _shape(shape: Shape) -> Json:
         scene_json.turned(way) | {"turned": turned, "mirrored": mirrored}
         for way, turned, mirrored in zip(shape.turns, *_motions(shape.turns), strict=True)
     ]
-    return {"name": shape.name, "left": shape.left, "turns": ways}
+    at = list(shape.at) if shape.at else None
+    return {"name": shape.name, "left": shape.left, "turns": ways, "at": at}
 
 
 @lru_cache(maxsize=MOST_SHAPES)
@@ -65,13 +70,21 @@ def _motions(ways: tuple[Turned, ...]) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _look(turned: Turned, motion: Motion) -> Look:
-    """The cells of a piece or a tile with their colours, after a motion, from its lower left."""
-    tile = turned.tile
-    roles = [s.role for s in tile.squares] if hasattr(tile, "squares") else [""] * len(tile.cells)
-    cells = [motion(cell) for cell in tile.cells]
-    left, low = min(x for x, _ in cells), min(y for _, y in cells)
-    placed = [(x - left, y - low) for x, y in cells]
-    return frozenset(zip(placed, roles, strict=True))
+    """The cells of what lies so with their colours, after a motion, from its lower left."""
+    parts = [(motion(cell), role) for cell, role in _parts(turned.tile)]
+    left, low = min(x for (x, _), _ in parts), min(y for (_, y), _ in parts)
+    return frozenset(((x - left, y - low), role) for (x, y), role in parts)
+
+
+def _parts(tile: Tile | Piece | Triangle) -> Sequence[tuple[Cell, str]]:
+    """Cells with their colours; of a triangle the one beyond its apex as well."""
+    match tile:
+        case Tile(squares=squares):
+            return [(square.cell, square.role) for square in squares]
+        case Piece(cells=cells):
+            return [(cell, "") for cell in cells]
+        case Triangle(turns=turns):
+            return [((0, 0), ""), (_APEX[turns], "apex")]
 
 
 def _same(cell: Cell) -> Cell:
@@ -126,6 +139,7 @@ class DraftJson:
             "scene": scene_json.scene(draft.scene),
             "choices": [self._choice(choice) for choice in choices],
             "rows": rows,
+            "laid": list(draft.laid),
         }
 
     @property
@@ -145,6 +159,7 @@ class DraftJson:
             "way": choice.way,
             "wayName": way,
             "look": scene_json.turned(choice.look) if choice.look else None,
+            "ready": choice.ready,
         }
 
 
@@ -160,7 +175,7 @@ def preview(state: TableState, text: str) -> Json:
     return {
         "scene": scene_json.scene(scene),
         "scores": state.scores(_scores(view.scores, scene)),
-        "says": [],
+        "covers": [scene_json.tile(tile) for tile in found.covers] if found else [],
         "text": position.print(move),
     }
 

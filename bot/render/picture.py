@@ -128,7 +128,7 @@ def tiles(scene: Scene) -> Iterator[Tile]:
             yield each
 
 
-def in_hand(scene: Scene) -> Iterator[Tile | Piece]:
+def in_hand(scene: Scene) -> Iterator[Tile | Piece | Triangle]:
     """All that is in hand or to be chosen, in every orientation."""
     for row in scene.menu:
         yield from (turned.tile for turned in row)

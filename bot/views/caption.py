@@ -73,6 +73,10 @@ class Caption:
             yield pace_named(self.phrases, self.table.host.pace)
         if self.table.host.hints:
             yield self.phrases.phrase("caption-hints")
+        if self.table.explores != self.table.explores_as_usual:
+            yield self.phrases.phrase(
+                "caption-explore-on" if self.table.explores else "caption-explore-off"
+            )
 
     # Players
 

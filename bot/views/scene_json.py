@@ -41,6 +41,11 @@ def turned(look: Turned) -> Json:
     return _object(look)
 
 
+def tile(one: Tile) -> Json:
+    """A tile, or what is seen of it, as data for `json`."""
+    return _object(one)
+
+
 def _object(value: Any) -> Json:  # noqa: ANN401 - a dataclass of scenes, of which there are many
     named = {"kind": type(value).__name__.lower()} if type(value) in KINDS else {}
     values = ((each, getattr(value, each.name)) for each in fields(value))

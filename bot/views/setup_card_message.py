@@ -83,7 +83,13 @@ class CardFace:
         named = [self._with_value(option) for option in options if option.name in card.options]
         pace = self.card.host.pace
         timed = [pace_named(self.phrases, pace)] if pace else []
-        return " · ".join([*seats, *named, *timed])
+        return " · ".join([*seats, *named, *timed, *self._exploring()])
+
+    def _exploring(self) -> Iterator[str]:
+        """The choice about trying out, if it is not the usual one of the tables made here."""
+        explore = self.card.host.explore
+        if explore not in (None, self.private or self.card.seats == 1):
+            yield self._own("explore", on=bool(explore))
 
     @property
     def _called(self) -> dict[str, str]:
@@ -215,11 +221,15 @@ class CardFace:
 
     def _hints(self) -> Button:
         """Whether people may ask for hints: tapped, it is the other way."""
-        value = self.phrases.say("choice-hints-on" if self.card.host.hints else "choice-hints-off")
-        values = {"option": self.phrases.say("option-hints"), "value": value}
-        label = self.phrases.say("button-option", values)
-        host = replace(self.card.host, hints=not self.card.host.hints)
-        return self._to(label, replace(self.card, host=host))
+        host = self.card.host
+        label = self._own("hints", on=host.hints)
+        return self._to(label, replace(self.card, host=replace(host, hints=not host.hints)))
+
+    def _own(self, name: str, *, on: bool) -> str:
+        """An option of the host with its value."""
+        value = self.phrases.say(f"choice-{name}-on" if on else f"choice-{name}-off")
+        values = {"option": self.phrases.say(f"option-{name}"), "value": value}
+        return self.phrases.say("button-option", values)
 
     def _named(self, option: Option) -> str:
         if option.starter and option.name not in self.card.options and self.private:

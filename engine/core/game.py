@@ -14,7 +14,7 @@ from engine.core.guide import Guide
 from engine.core.lays import Lays
 from engine.core.lesson import Lesson
 from engine.geometry.polyomino import Polyomino
-from engine.geometry.scene import Cell, Scene, Turned
+from engine.geometry.scene import Cell, Scene, Tile, Turned
 
 Seat = int
 """A place at the table, 0-based in turn order."""
@@ -145,7 +145,7 @@ class Choice:
     can be finished without it. A button shows the `label`, or the key if there is none; before it
     stands the `way` in which the choice is meant, if there are several. A place lies `at` a cell of
     the draft's board: without a label, a host numbers it there. Choices with a `look` are best
-    shown side by side, as their buttons stand.
+    shown side by side, as their buttons stand. One that is `ready` settles all at once.
     """
 
     key: str
@@ -154,16 +154,19 @@ class Choice:
     at: Cell | None = None
     way: str = ""
     look: Turned | None = None
+    ready: bool = False
 
 
 @dataclass(frozen=True)
 class Draft:
     """A move that is put together step by step: what was chosen and what can be chosen next.
 
-    Keys are letters, digits and minus signs. `asks` says what the choices are, in one of the words
-    in `GameInfo.asks`. `text` is the whole move once there is one; then the scene shows what it
-    would look like, and choices can only change it. Some are best shown in `rows` of their own:
-    None is a square that cannot be chosen, between others that lie as on the board.
+    Keys are letters, digits and minus signs, or texts of `Lays` in parts. `asks` says what the
+    choices are, in one of the words in `GameInfo.asks`. `text` is the whole move once there is one;
+    then the scene shows what it would look like, and choices can only change it. Some are best
+    shown in `rows` of their own: None is a square that cannot be chosen, between others that lie as
+    on the board. `laid` are keys, each of one part that was laid, by which the same can be chosen.
+    `covers` is what a whole move covers, as far as it lies open now.
     """
 
     chosen: tuple[str, ...]
@@ -172,6 +175,8 @@ class Draft:
     text: str = ""
     asks: str = ""
     rows: tuple[tuple[Choice | None, ...], ...] = ()
+    laid: tuple[str, ...] = ()
+    covers: tuple[Tile, ...] = ()
 
 
 class Standing(Protocol):
@@ -244,11 +249,11 @@ class View(Standing, Protocol[M]):
 
     @property
     def is_laid(self) -> bool:
-        """Whether the viewer's next move is one of `lays`."""
+        """Whether the viewer's next move is one of `lays`, or made of them."""
         ...
 
     def lays(self) -> Lays | None:
-        """Every move of the viewer but words, where each lays one piece or tile; else None."""
+        """Every move of the viewer but words, or its parts, where each lays a thing; else None."""
         ...
 
     def whole(self, move: M) -> Draft | None:

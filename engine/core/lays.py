@@ -1,4 +1,4 @@
-"""Moves that lay one piece or tile, all of them at once: each thing to lay, its turns, its places.
+"""Moves that lay one thing, all at once: each piece, tile or triangle, its turns, its places.
 
 A host that shows a board to be touched needs no more: whatever is picked up, turned and dropped, it
 finds the text of the move here.
@@ -11,14 +11,16 @@ from engine.geometry.scene import Cell, Turned
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A piece or a tile that may be laid: its name, how many are left, each way in which it lies.
+    """A thing that may be laid: its name, how many are left, each way in which it lies.
 
-    Of ways that look the same there is one.
+    Of ways that look the same there is one. The first is how it lies at first. One that stands `at`
+    a cell of the board is taken there instead of out of a hand.
     """
 
     name: str
     left: int
     turns: tuple[Turned, ...]
+    at: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lays:
-    """All that a viewer may lay now, in the order in which it is shown in hand, and where."""
+    """All that a viewer may lay now, in the order in which it is shown in hand, and where.
+
+    In `parts` each place is only a part of a move, and its text a key of the viewer's draft.
+    """
 
     shapes: tuple[Shape, ...]
     places: tuple[Place, ...]
+    parts: bool = False
 
     def covered(self, place: Place) -> tuple[Cell, ...]:
         """The cells on which it would lie."""

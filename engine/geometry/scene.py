@@ -139,6 +139,11 @@ class Triangle:
     arrows: tuple[Cell, ...] = ()
     mark: str = ""
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The one cell on which it stands."""
+        return (self.cell,)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -186,14 +191,14 @@ class Rack:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A tile or a piece in hand in one of its orientations, from its lower left.
+    """A tile, a piece or a triangle in hand in one of its orientations, from its lower left.
 
     `label` is how moves write the orientation, `anchor` the cell that a dot marks; without a label
     the tile is only to be seen, and has no dot.
     """
 
     label: str
-    tile: Tile | Piece
+    tile: Tile | Piece | Triangle
     anchor: Cell
 
 

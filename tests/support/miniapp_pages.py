@@ -20,7 +20,7 @@ from bot.i18n.translations import Texts
 from bot.sandbox.web.launch import launched
 from bot.views.app_links import link_key, start_parameter, table_token
 from engine.core.lays import Lays
-from engine.geometry.scene import Cell
+from engine.geometry.scene import Cell, Triangle
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import code_of, start_game, stored
 from tests.support.local_chat import LocalChat, Persona
@@ -33,6 +33,9 @@ PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "i
 DESK: Final = {"viewport": {"width": 1280, "height": 800}}
 EXPECTED: Final = ("422", "409")
 """Answers of the server that a page shows to its reader; the browser notes them all the same."""
+
+Point = tuple[float, float]
+"""A place on the screen, in pixels from its upper left."""
 
 MIDDLE = """([x, y]) => {
   const drawing = document.querySelector("#stage svg"), box = drawing.getBoundingClientRect();
@@ -135,6 +138,36 @@ class Visitor:
         x, y = await self.page.evaluate(MIDDLE, list(cell))
         await (self.page.touchscreen.tap(x, y) if self.touches else self.page.mouse.click(x, y))
 
+    async def middle(self, cell: Cell) -> Point:
+        """The middle of a square on the screen."""
+        x, y = await self.page.evaluate(MIDDLE, list(cell))
+        return x, y
+
+    @asynccontextmanager
+    async def dragging(self, start: Point, end: Point) -> AsyncIterator[None]:
+        """Drag a finger or the mouse from a point to another, and lift it after the block."""
+        session = await self.page.context.new_cdp_session(self.page)
+
+        async def finger(kind: str, *points: Point) -> None:
+            told = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+            await session.send("Input.dispatchTouchEvent", told)
+
+        (x, y), (right, low), mouse = start, end, self.page.mouse
+        way = [(x + (right - x) * step / 6, y + (low - y) * step / 6) for step in range(1, 7)]
+        if self.touches:
+            await finger("touchStart", start)
+            for point in way:
+                await finger("touchMove", point)
+            yield
+            await finger("touchEnd")
+        else:
+            await mouse.move(x, y)
+            await mouse.down()
+            for point in way:
+                await mouse.move(*point)
+            yield
+            await mouse.up()
+
     async def press(self, key: str) -> None:
         """Touch a button by the key of its label, which is in the language of the page."""
         language = str(await self.page.evaluate("document.documentElement.lang"))
@@ -156,21 +189,25 @@ class Visitor:
         found = (await self._view(seat)).lays()
         assert found
         place = next(each for each in found.places if each.text == text)
-        await self.takes(place.shape)
+        at = found.shapes[place.shape].at
+        await self.takes(place.shape, at)
+        if at:
+            await self.square(place.cell)
         for label in ways(found, place.shape, place.turn, await self.turn_of(place.shape)):
             await self.press(label)
-        await self.square(place.cell)
+        if not at:
+            await self.square(place.cell)
 
     async def legal(self) -> list[str]:
         """All the moves that lay something now."""
         found = (await self._view()).lays()
         return [place.text for place in found.places] if found else []
 
-    async def takes(self, shape: int) -> None:
-        """Take a piece from the tray, unless it is in hand."""
+    async def takes(self, shape: int, at: Cell | None = None) -> None:
+        """Take a piece from the tray or from where it stands, unless it is in hand."""
         slot = self.page.locator(f".slot[data-shape='{shape}']")
         if await slot.get_attribute("aria-checked") != "true":
-            await self.touch(slot)
+            await (self.square(at) if at else self.touch(slot))
 
     async def turn_of(self, shape: int) -> int:
         """The turn in which a piece lies in the tray."""
@@ -190,6 +227,9 @@ def ways(lays: Lays, shape: int, turn: int, now: int) -> Sequence[str]:
         "app-turn": lambda x, y: (y, -x),
         "app-mirror": lambda x, y: (-x, y),
     }
+    if isinstance(turns[0].tile, Triangle):
+        # There is no button to mirror one.
+        del steps["app-mirror"]
     reached: dict[int, list[str]] = {now: []}
     edge = [now]
     while edge and turn not in reached:
@@ -203,7 +243,9 @@ def ways(lays: Lays, shape: int, turn: int, now: int) -> Sequence[str]:
 
 
 def look_of(tile: Any) -> list[tuple[Cell, str]]:
-    """The cells of a piece or a tile with their colours, from its lower left."""
+    """The cells of what lies so with their colours, from its lower left."""
+    if isinstance(tile, Triangle):
+        return at_origin([((0, 0), ""), (((0, 1), (1, 0), (0, -1), (-1, 0))[tile.turns], "apex")])
     squares = getattr(tile, "squares", None)
     return at_origin(
         [(s.cell, s.role) for s in squares] if squares else [(c, "") for c in tile.cells]

@@ -32,7 +32,7 @@ _SETTINGS = {
     *("quick", "quick-about", "sound", "sound-about"),
 }
 """Sentences on the settings of the page, whose keys it makes of their names."""
-_SAID_BY_PAGE = re.compile(r'\bsay\([\w.]+, "([a-z-]+)"')
+_SAID_BY_PAGE = re.compile(r'\bsay\("([a-z-]+)"')
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
     **dict.fromkeys(("_face", "_labels", "_listed", "_lists", "_bot"), 0),

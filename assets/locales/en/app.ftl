@@ -1,6 +1,7 @@
 # The page with the board. In place of %name and the like the page puts its own values.
 
 app-all = Show everything
+app-attacks = attacks %squares
 app-back = Undo the last choice
 app-beyond = That is beyond the board.
 app-board = Board
@@ -20,6 +21,8 @@ app-no-tables = You are at no table. Start a game in the chat with /play.
 app-not-here = That table cannot be shown here.
 app-offline = Connection lost, trying again…
 app-order = Order, the top one first
+app-outdated = This page has been open for too long. Open the board anew from the chat.
+app-over = covers %squares
 app-piece = %name, %count left
 app-pieces = Pieces
 app-plies = Moves so far
@@ -37,6 +40,8 @@ app-role-purple = purple
 app-role-red = red
 app-role-yellow = yellow
 app-sending = Waiting for the connection to send this…
+app-set-up = Drag the triangles to their squares, or tap there.
+app-set-up-on = tap it to turn it, drag it off the board to put it back
 app-settings = Settings
 app-sound = Sound
 app-sound-about = A soft click for every piece laid

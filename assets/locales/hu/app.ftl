@@ -1,6 +1,7 @@
 # A táblát mutató oldal. A %name és a hasonlók helyére az oldal teszi a saját értékeit.
 
 app-all = Minden látszódjon
+app-attacks = támadja: %squares
 app-back = Utolsó választás vissza
 app-beyond = Ez már a táblán kívül van.
 app-board = Tábla
@@ -20,6 +21,8 @@ app-no-tables = Egyetlen asztalnál sem ülsz. A csevegésben a /play paranccsal
 app-not-here = Ezt az asztalt itt nem lehet megmutatni.
 app-offline = Megszakadt a kapcsolat, újra próbálom…
 app-order = Sorrend, legfelül az első
+app-outdated = Ez az oldal túl régóta van nyitva. Nyisd meg a táblát újra a csevegésből.
+app-over = lefedi: %squares
 app-piece = %name, maradt: %count
 app-pieces = Darabok
 app-plies = Eddigi lépések
@@ -37,6 +40,8 @@ app-role-purple = lila
 app-role-red = piros
 app-role-yellow = sárga
 app-sending = Elküldöm, amint van kapcsolat…
+app-set-up = Húzd a bábukat a helyükre, vagy koppints oda.
+app-set-up-on = koppintásra elfordul, a tábláról lehúzva lekerül
 app-settings = Beállítások
 app-sound = Hang
 app-sound-about = Halk koppanás minden lerakott darabnál

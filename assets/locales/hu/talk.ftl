@@ -39,6 +39,8 @@ button-play-this = Ezt lépem
 hint-none = 💡 Ezúttal nem találtam tippet ehhez: #{ $code }. Kérdezhetsz újra.
 toast-hint = Gondolkodom…
 caption-hints = tipp kérhető
+caption-explore-on = a lépések kipróbálhatók
+caption-explore-off = a lépések nem próbálhatók ki
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a tippek=igen beállítással nyitott asztalnál.
 refused-hint-secret = Amíg titokban döntötök, nincs tipp.
 refused-hint-nobody = Itt most senki sem következik.

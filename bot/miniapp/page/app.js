@@ -1,8 +1,6 @@
 /** The beginning of the page: one request, the first board; everything else is loaded after it. */
 import { drawBoard, drawLabels, sizeOf } from "./board.js";
 
-/** @import {App, Fit, Launch, Scene, Session, Theme} from "./types" */
-
 /** An element of the page itself. @param {string} id */
 export const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -86,18 +84,32 @@ function tell(words) {
   place("empty").hidden = !words;
 }
 
-/** @param {Launch} launch @returns {Promise<Session>} */
-async function open({ initData, start }) {
-  const body = JSON.stringify({ initData, start });
-  const answer = await fetch("/app/session", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.message || `${answer.status}`);
-  return told;
+/** A call that the server refused: its status, its sentence, and all that it told. */
+export class Refused extends Error {
+  /** @param {number} status @param {Record<string, any>} told */
+  constructor(status, told) {
+    super(told.message ?? "");
+    this.status = status;
+    this.told = told;
+  }
+}
+
+/** @param {Response} answer @returns {Promise<any>} */
+export async function told(answer) {
+  const found = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, found);
+  return found;
+}
+
+/** A new session, or another one for a session. @param {{initData?: string, start: string}} given @param {string} [session] @returns {Promise<Session>} */
+export async function opened(given, session) {
+  const headers = { "Content-Type": "application/json", ...(session && { Authorization: `Bearer ${session}` }) };
+  return told(await fetch("/app/session", { method: "POST", headers, body: JSON.stringify(given) }));
 }
 
 async function run() {
   const launch = launchOf();
-  const { session, seconds, me, words, themes, theme, table, tables } = await open(launch);
+  const { session, seconds, me, words, themes, theme, table, tables } = await opened({ initData: launch.initData, start: launch.start });
   const key = launch.start.split("_").slice(1).join("_");
   /** @type {App} */
   const app = { launch, session, seconds, me, words, themes, preferred: theme, theme: themes.light, key, table, tables };
@@ -124,4 +136,4 @@ async function rest() {
   }
 }
 
-run().catch((error) => tell(error.message));
+run().catch((error) => tell(error.message || String(error.status)));

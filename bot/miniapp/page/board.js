@@ -1,7 +1,5 @@
 /** A scene's board as a drawing. Rows of scenes go up, those of drawings down. */
-import { U, at, blob, box, coloursOf, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle, upright } from "./shapes.js";
-
-/** @import {Cell, Drawing, Fit, Item, Numbers, Outline, Scene, Square, Theme, Tile} from "./types" */
+import { U, at, blob, box, contour, disc, line, marks, part, path, piece, sign, svg, text, triangle } from "./shapes.js";
 
 const GAP = 0.022;
 const CORNER = 0.08;
@@ -16,20 +14,29 @@ const MOST_LARGE = 12;
 /** The size of a scene's board in squares. @param {Scene} scene */
 export const sizeOf = (scene) => ({ columns: scene.board.columns.length, rows: scene.board.rows.length });
 
+/** The same items elsewhere. @param {Item[]} items @param {(cell: Cell) => Cell} to @returns {Item[]} */
+export const relocated = (items, to) => items.map((/** @type {any} */ item) => ({
+  ...item,
+  ...(item.cell && { cell: to(item.cell) }),
+  ...(item.cells && { cells: item.cells.map(to) }),
+  ...(item.squares && { squares: relocated(item.squares, to) }),
+  ...(item.start && { start: to(item.start), end: to(item.end) }),
+}));
+
 /** The board of a scene with all that lies on it. @param {Scene} scene @param {Theme} theme */
 export function drawBoard(scene, theme) {
   const { columns, rows } = sizeOf(scene), share = Math.max(columns, rows) / 10;
   const view = `${-GAP * U} ${-GAP * U} ${(columns + 2 * GAP) * U} ${(rows + 2 * GAP) * U}`;
   const root = svg("svg", { viewBox: view, class: "drawing", "aria-hidden": "true" });
   root.append(groundOf(columns, rows, scene.board.endless ? BEYOND : 0, theme));
-  const items = scene.items ?? [];
+  const items = relocated(scene.items ?? [], ([x, y]) => [x, rows - 1 - y]);
   const last = items.flatMap((item) => (item.kind === "outline" && item.role === "last" ? item.cells : []));
   /** @type {Drawing} */
-  const drawing = { theme, columns, rows, share, top: new Map(), tiles: new Map(), ground: new Map(), standing: new Map(), last: new Set(last.map(String)) };
+  const drawing = { theme, columns, rows, share, top: new Map(), tiles: new Map(), ground: new Map(), last: new Set(last.map(String)) };
   const tiles = items.filter((item) => item.kind === "tile");
-  if (tiles.length) root.append(tilesOf(drawing, /** @type {Tile[]} */ (tiles)));
-  for (const item of items) root.append(...drawItem(drawing, item));
-  if (tiles.length) root.append(printsOf(drawing, /** @type {Tile[]} */ (tiles), items));
+  if (tiles.length) root.append(tilesOf(drawing, tiles));
+  for (const item of items) root.append(...[DRAW[item.kind](drawing, /** @type {any} */ (item))].flat());
+  if (tiles.length) root.append(printsOf(drawing, tiles, items));
   return root;
 }
 
@@ -44,82 +51,63 @@ function groundOf(columns, rows, more, theme) {
 /** @type {Numbers} */
 const square = (x, y) => box(x + GAP, y + GAP, 1 - 2 * GAP, 1 - 2 * GAP, CORNER);
 
-/** @param {Drawing} drawing @param {Item} item @returns {Node[]} */
-function drawItem(drawing, item) {
-  const { theme, rows } = drawing;
-  switch (item.kind) {
-    case "square": return [groundSquare(drawing, item)];
-    case "line": return [path(box(item.start[0] - 0.013, rows - item.end[1] - 0.013, item.end[0] - item.start[0] + 0.026, item.end[1] - item.start[1] + 0.026, 0), theme.ink)];
-    case "triangle": {
-      drawing.standing.set(String(item.cell), item);
-      return [triangle(item, theme, item.cell[0], rows - 1 - item.cell[1])];
-    }
-    case "piece": {
-      const colours = coloursOf(theme, item.role, item.strength);
-      for (const cell of item.cells) drawing.top.set(String(cell), colours);
-      return [piece(upright(item.cells, rows), colours, item.mark ?? "", Math.max(theme.edgeWidth, 0.02 * drawing.share))];
-    }
-    case "symbol": return [symbol(drawing, item)];
-    case "outline": return outline(drawing, item);
-    case "spot": return [path(disc(item.cell[0] + 0.5, rows - 0.5 - item.cell[1], 0.14), theme.roles[item.role].spot)];
-    case "dot": return [dot(drawing, item.cell)];
-    case "disc": return discOn(drawing, item.cell);
-    default: return [];
-  }
-}
-
-/** @param {Drawing} drawing @param {Square} item */
-function groundSquare(drawing, item) {
-  const { theme, rows } = drawing, [x, y] = [item.cell[0], rows - 1 - item.cell[1]], colours = theme.roles[item.role];
-  drawing.ground.set(String(item.cell), item);
-  const tone = item.mark === "crossed" ? colours.ghost : colours.marking;
-  return svg("g", {}, path(square(x, y), colours.fill), ...(item.mark ? [marks(item.mark, [[x, y]], tone)] : []));
-}
-
-/** @param {Drawing} drawing @param {{cell: Cell, sign: string, covered?: boolean}} item */
-function symbol({ theme, rows, top }, item) {
-  const colour = item.covered ? top.get(String(item.cell))?.ghost ?? theme.faint : theme.ink;
-  return sign(item.sign, item.cell[0] + 0.5, rows - 0.5 - item.cell[1], 0.5, colour);
-}
-
-/** The dot by which moves say where a piece lies; on a tile aside, as that has a level. @param {Drawing} drawing @param {Cell} cell */
-function dot({ theme, rows, top, tiles }, [x, y]) {
-  const [size, aside] = tiles.has(String([x, y])) ? [0.1, 0.22] : [0.19, 0.5];
-  return path(disc(x + aside, rows - 1 - y + aside, size), top.get(String([x, y]))?.print ?? theme.ink);
-}
-
-/** A place to choose: the page has no numbers for them. @param {Drawing} drawing @param {Cell} cell */
-function discOn({ theme, rows, share }, [x, y]) {
-  const radius = Math.max(0.15, 0.085 * share);
-  return [path(disc(x + 0.5, rows - 0.5 - y, radius + 0.03 * share), theme.paper), path(disc(x + 0.5, rows - 0.5 - y, radius), theme.ink)];
-}
+/** Drawings of all that lies on a board; tiles come before and after all else. @type {Draws} */
+const DRAW = {
+  tile: () => [],
+  square({ theme, ground }, { cell, role, mark }) {
+    const colours = theme.roles[role], drawn = path(square(...cell), colours.fill);
+    ground.set(String(cell), role);
+    return mark ? [drawn, marks(mark, [cell], mark === "crossed" ? colours.ghost : colours.marking)] : drawn;
+  },
+  // Its ends are lower left corners.
+  line: ({ theme }, { start: [x, y], end: [right, low] }) => path(box(x - 0.013, low + 0.987, right - x + 0.026, y - low + 0.026, 0), theme.ink),
+  triangle: ({ theme }, item) => triangle(item, theme, ...item.cell),
+  piece({ theme, top, share }, { cells, role, strength, mark }) {
+    const whole = theme.roles[role], colours = (strength ?? 1) < 1 ? whole.half : whole;
+    for (const cell of cells) top.set(String(cell), colours);
+    return piece(cells, colours, mark ?? "", Math.max(theme.edgeWidth, 0.02 * share));
+  },
+  symbol: ({ theme, top }, { cell, covered, sign: name }) => sign(name, cell[0] + 0.5, cell[1] + 0.5, 0.5, covered ? top.get(String(cell))?.ghost ?? theme.faint : theme.ink),
+  outline(drawing, item) {
+    if (drawing.tiles.size) return zone(drawing, item);
+    const bare = item.cells.every((cell) => drawing.ground.has(String(cell)) && !drawing.top.has(String(cell)));
+    return bare ? item.cells.map((cell) => frame(drawing, cell, item)) : rim(drawing, item);
+  },
+  spot: ({ theme }, { cell: [x, y], role }) => path(disc(x + 0.5, y + 0.5, 0.14), theme.roles[role].spot),
+  // On a tile it stands aside, as that has a level.
+  dot({ theme, top, tiles }, { cell: [x, y] }) {
+    const [size, aside] = tiles.has(String([x, y])) ? [0.1, 0.22] : [0.19, 0.5];
+    return path(disc(x + aside, y + aside, size), top.get(String([x, y]))?.print ?? theme.ink);
+  },
+  // The page has no numbers for places.
+  disc({ theme, share }, { cell: [x, y] }) {
+    const radius = Math.max(0.15, 0.085 * share);
+    return [path(disc(x + 0.5, y + 0.5, radius + 0.03 * share), theme.paper), path(disc(x + 0.5, y + 0.5, radius), theme.ink)];
+  },
+};
 
 // Outlines
 
 /** @param {Theme} theme @param {string} role */
 const markOf = (theme, role) => theme.marks[role] ?? theme.roles[role].fill;
 
-/** @param {Drawing} drawing @param {Outline} item @returns {Node[]} */
-function outline(drawing, item) {
-  if (drawing.tiles.size) return zone(drawing, item);
-  const bare = item.cells.every((cell) => drawing.ground.has(String(cell)) && !drawing.top.has(String(cell)));
-  if (bare) return item.cells.map((cell) => frame(drawing, cell, item));
-  const { theme, share, rows } = drawing, cells = upright(item.cells, rows);
+/** A band between two outlines. @param {(inset: number) => string} edge @param {number} from @param {number} wide @param {string} colour */
+const band = (edge, from, wide, colour) => path(edge(from) + edge(from + wide), colour);
+
+/** An outline on pieces, with a light line inside. @param {Drawing} drawing @param {Outline} item */
+function rim({ theme, share }, { cells, role }) {
   const wide = Math.max(0.09, 0.07 * share), light = Math.max(0.035, 0.03 * share), start = Math.max(0, 0.06 - wide / 2);
-  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(blob(cells, from) + blob(cells, to), colour);
-  return [ring(start, start + wide, markOf(theme, item.role)), ring(start + wide, start + wide + light, theme.square)];
+  const edge = (/** @type {number} */ inset) => blob(cells, inset);
+  return [band(edge, start, wide, markOf(theme, role)), band(edge, start + wide, light, theme.square)];
 }
 
-/** The frame of a square of ground, quiet where a move came from; a broken one has corners only. @param {Drawing} drawing @param {Cell} cell @param {Outline} item */
-function frame({ theme, rows, ground }, cell, { role, broken }) {
-  const x = cell[0], y = rows - 1 - cell[1], colour = markOf(theme, role);
-  const ring = (/** @type {number} */ from, /** @type {number} */ wide, /** @type {string} */ tone) => {
-    /** @type {Numbers} */ const one = (inset) => box(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset, CORNER + GAP - inset);
-    return path(one(from) + one(from + wide), tone);
-  };
-  if (role === "origin") return ring(0.034, 0.028, theme.roles[ground.get(String(cell))?.role ?? ""].marking);
+/** The frame of a square of ground, quiet where a move came from; a broken one has corners only. @param {Pick<Drawing, "theme" | "ground">} drawing @param {Cell} cell @param {{role: Role, broken?: boolean}} item */
+export function frame({ theme, ground }, [x, y], { role, broken }) {
+  /** @type {Numbers} */ const edge = (inset) => box(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset, CORNER + GAP - inset);
+  if (role === "origin") return band(edge, 0.034, 0.028, theme.roles[ground.get(String([x, y])) ?? ""].marking);
+  const colour = markOf(theme, role);
   if (broken) return line(corners(x, y), colour, 0.07);
-  return svg("g", {}, ring(0.056, 0.018, role in theme.roles ? theme.rim : theme.square), ring(0, 0.056, colour));
+  return svg("g", {}, band(edge, 0.056, 0.018, role in theme.roles ? theme.rim : theme.square), band(edge, 0, 0.056, colour));
 }
 
 /** @type {Numbers} */
@@ -129,18 +117,16 @@ function corners(x, y) {
   return ways.map(([u, v, dx, dy]) => `M${at(x + u + dx * (far - near), y + v)}L${at(x + u, y + v)}L${at(x + u, y + v + dy * (far - near))}`).join("");
 }
 
-/** An outline on tiles: the last one, or a best zone between two light lines. @param {Drawing} drawing @param {Outline} item @returns {Node[]} */
-function zone(drawing, item) {
-  const { theme, share, rows, tiles } = drawing, cells = upright(item.cells, rows);
+/** An outline on tiles: the last one, or a best zone between two light lines. @param {Drawing} drawing @param {Outline} item */
+function zone({ theme, share, tiles, last: played }, { cells, role }) {
   /** @type {Numbers<number>} */ const wide = (least, readable) => Math.max(least, Math.min(readable * share, 0.1));
   const last = wide(0.085, 0.055), best = wide(0.075, 0.05), light = 0.022;
   /** @type {Numbers} */ const edge = (inset) => contour(cells, inset, TILE_CORNER + TILE - inset, inset);
-  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(edge(from) + edge(to), colour);
-  if (item.role !== "best") return [ring(0, last, markOf(theme, item.role)), ring(last, last + light, theme.square)];
-  const first = tiles.get(String(item.cells[0]));
+  if (role !== "best") return [band(edge, 0, last, markOf(theme, role)), band(edge, last, light, theme.square)];
+  const first = tiles.get(String(cells[0]));
   if (!first) return [];
-  const start = (item.cells.some((cell) => drawing.last.has(String(cell))) ? Math.max(TILE, last) : TILE) + light;
-  const drawn = [ring(start - light, start + best + light, theme.gap), ring(start, start + best, theme.roles[first.role].zone)];
+  const start = (cells.some((cell) => played.has(String(cell))) ? Math.max(TILE, last) : TILE) + light;
+  const drawn = [band(edge, start - light, best + 2 * light, theme.gap), band(edge, start, best, theme.roles[first.role].zone)];
   if (first.mark === "ring") drawn.push(path(cuts(cells, start, best), theme.gap));
   return drawn;
 }
@@ -159,38 +145,36 @@ function cuts(cells, start, wide) {
 // Tiles
 
 /** @param {Theme} theme @param {string} role @param {number} level */
-const raised = (theme, role, level) => theme.roles[role].raised[Math.min(Math.max(level, 1), 4) - 1];
+export const raised = (theme, role, level) => theme.roles[role].raised[Math.min(Math.max(level, 1), 4) - 1];
 
 /** All the tiles with their seams, edges and shadows. @param {Drawing} drawing @param {Tile[]} tiles */
 function tilesOf(drawing, tiles) {
-  const { theme, rows } = drawing, group = svg("g");
-  const levels = new Map(tiles.flatMap((tile) => tile.squares.map((one) => [String(one.cell), tile.level ?? 0])));
-  for (const tile of tiles) {
-    const cells = new Set(upright(tile.squares.map((one) => one.cell), rows).map(String));
-    for (const one of tile.squares) {
+  const group = svg("g"), levels = new Map(tiles.flatMap(({ squares, level = 0 }) => squares.map(({ cell }) => [String(cell), level])));
+  for (const { squares, level = 0 } of tiles) {
+    const cells = new Set(squares.map(({ cell }) => String(cell)));
+    for (const one of squares) {
       drawing.tiles.set(String(one.cell), one);
-      drawing.top.set(String(one.cell), raised(theme, one.role, tile.level ?? 0));
-      group.append(tileSquare(drawing, one, tile.level ?? 0, cells, levels));
+      drawing.top.set(String(one.cell), raised(drawing.theme, one.role, level));
+      group.append(tileSquare(drawing.theme, one, level, cells, levels));
     }
   }
-  group.append(svg("path", { d: shadows(levels, drawing), fill: "#000", "fill-opacity": theme.shadow }));
+  group.append(svg("path", { d: shadows(levels, drawing), fill: "#000", "fill-opacity": drawing.theme.shadow }));
   return group;
 }
 
-/** @param {Drawing} drawing @param {Square} one @param {number} level @param {Set<string>} cells @param {Map<string, number>} levels */
-function tileSquare({ theme, rows }, { cell, role }, level, cells, levels) {
-  const [x, y] = [cell[0], rows - 1 - cell[1]], colours = raised(theme, role, level);
-  /** @type {Numbers<number>} */ const drop = (dx, dy) => Math.max(0, level - (levels.get(String([cell[0] + dx, cell[1] + dy])) ?? 0));
-  const right = drop(1, 0), low = drop(0, -1), inset = TILE, edged = theme.roles[role].edged;
-  const group = svg("g", {}, path(box(x, y, 1, 1, 0), theme.seam));
+/** @param {Theme} theme @param {Square} one @param {number} level @param {Set<string>} cells @param {Map<string, number>} levels */
+function tileSquare(theme, { cell, role }, level, cells, levels) {
+  const [x, y] = cell, { fill, wall } = raised(theme, role, level), { edged, edge } = theme.roles[role], inset = TILE;
+  /** @type {Numbers<number>} */ const drop = (dx, dy) => Math.max(0, level - (levels.get(String([x + dx, y + dy])) ?? 0));
+  const right = drop(1, 0), low = drop(0, 1), group = svg("g", {}, path(box(x, y, 1, 1, 0), theme.seam));
   const foot = (right ? box(x + 1 - inset, y + inset, inset, 1 - inset, 0) : "") + (low ? box(x + inset, y + 1 - inset, 1 - inset, inset, 0) : "");
-  if (foot) group.append(svg("path", { d: foot, fill: theme.foot }));
-  group.append(path(part([x, y], cells, inset, TILE_CORNER), edged ? theme.roles[role].edge : colours.fill));
-  if (edged) group.append(path(part([x, y], cells, inset + theme.edgeWidth, TILE_CORNER - theme.edgeWidth), colours.fill));
-  /** @type {Numbers<number>} */ const wall = (levelsDown) => 0.035 + 0.022 * (Math.min(levelsDown, 4) - 1);
-  const walls = (right ? box(x + 1 - inset - wall(right), y + TILE_CORNER, wall(right), 1 - 2 * TILE_CORNER, 0) : "")
-    + (low ? box(x + TILE_CORNER, y + 1 - inset - wall(low), 1 - 2 * TILE_CORNER, wall(low), 0) : "");
-  if (walls) group.append(svg("path", { d: walls, fill: colours.wall }));
+  if (foot) group.append(path(foot, theme.foot));
+  group.append(path(part(cell, cells, inset, TILE_CORNER), edged ? edge : fill));
+  if (edged) group.append(path(part(cell, cells, inset + theme.edgeWidth, TILE_CORNER - theme.edgeWidth), fill));
+  /** @type {Numbers<number>} */ const high = (levelsDown) => 0.035 + 0.022 * (Math.min(levelsDown, 4) - 1);
+  const walls = (right ? box(x + 1 - inset - high(right), y + TILE_CORNER, high(right), 1 - 2 * TILE_CORNER, 0) : "")
+    + (low ? box(x + TILE_CORNER, y + 1 - inset - high(low), 1 - 2 * TILE_CORNER, high(low), 0) : "");
+  if (walls) group.append(path(walls, wall));
   return group;
 }
 
@@ -198,12 +182,12 @@ function tileSquare({ theme, rows }, { cell, role }, level, cells, levels) {
 function shadows(levels, { columns, rows }) {
   const near = new Set([...levels.keys()].flatMap((cell) => {
     const [x, y] = cell.split(",").map(Number);
-    return [[x, y], [x + 1, y], [x, y - 1], [x + 1, y - 1]].filter(([u, v]) => u < columns && v >= 0).map(String);
+    return [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]].filter(([u, v]) => u < columns && v < rows).map(String);
   }));
   return [...near].map((cell) => {
-    const [x, up] = cell.split(",").map(Number), y = rows - 1 - up, level = levels.get(cell) ?? 0;
-    /** @type {Numbers<number>} */ const fall = (dx, dy) => FALL[Math.min(Math.max(0, (levels.get(String([x + dx, up + dy])) ?? 0) - level), 5)];
-    const left = fall(-1, 0), above = fall(0, 1), across = fall(-1, 1);
+    const [x, y] = cell.split(",").map(Number), level = levels.get(cell) ?? 0;
+    /** @type {Numbers<number>} */ const fall = (dx, dy) => FALL[Math.min(Math.max(0, (levels.get(String([x + dx, y + dy])) ?? 0) - level), 5)];
+    const left = fall(-1, 0), above = fall(0, -1), across = fall(-1, -1);
     return (left ? `M${at(x, y)}L${at(x + left, y + left)}L${at(x + left, y + 1)}L${at(x, y + 1)}z` : "")
       + (above ? `M${at(x, y)}L${at(x + 1, y)}L${at(x + 1, y + above)}L${at(x + above, y + above)}z` : "")
       + (across ? `M${at(x, y)}L${at(x + across, y)}L${at(x + across, y + across)}L${at(x, y + across)}z` : "");
@@ -211,16 +195,16 @@ function shadows(levels, { columns, rows }) {
 }
 
 /** The levels of all tiles with their marks, above all outlines, and the notes beside zones. @param {Drawing} drawing @param {Tile[]} tiles @param {Item[]} items */
-function printsOf(drawing, tiles, items) {
-  const { theme, rows, columns, share } = drawing, group = svg("g"), large = Math.max(columns, rows) > MOST_LARGE;
+function printsOf({ theme, rows, columns, share }, tiles, items) {
+  const group = svg("g"), large = Math.max(columns, rows) > MOST_LARGE;
   const lined = new Set(items.flatMap((item) => (item.kind === "outline" ? item.cells.map(String) : [])));
   for (const { squares, level = 0 } of tiles) {
     const words = String(level), size = Math.min(large ? 0.67 : 0.51, (large ? 0.58 : 0.45) / (0.64 * words.length));
     for (const { cell: [x, y], role, mark } of squares) {
-      const colours = raised(theme, role, level), top = rows - 1 - y, side = 2 * Math.max(0.19, 0.13 * share);
-      if (mark) group.append(marks(mark, [[x + 0.5 - side / 2, top + 1 - (large ? 0.14 : 0.195) - 0.75 * side]], large ? colours.marking : colours.print, side));
+      const colours = raised(theme, role, level), side = 2 * Math.max(0.19, 0.13 * share);
+      if (mark) group.append(marks(mark, [[x + 0.5 - side / 2, y + 1 - (large ? 0.14 : 0.195) - 0.75 * side]], large ? colours.marking : colours.print, side));
       const halo = mark || lined.has(String([x, y])) ? colours.fill : undefined;
-      group.append(text(words, x + 0.5, top + (1 + 0.715 * size) / 2 - (mark ? 0.115 : 0), size, colours.print, halo));
+      group.append(text(words, x + 0.5, y + (1 + 0.715 * size) / 2 - (mark ? 0.115 : 0), size, colours.print, halo));
     }
   }
   return group;
@@ -247,17 +231,8 @@ function strip(id, key, draw, moved) {
   /** @type {SVGElement} */ (node.firstElementChild).style.transform = moved;
 }
 
-/** The places of the names that stand there: the same when a board grows. @param {string[]} names @param {number} needed @param {number} unit */
+/** The places of the names for which there is room. @param {string[]} names @param {number} needed @param {number} unit */
 function thinned(names, needed, unit) {
   const step = [1, 2, 5, 10, 20, 50].find((every) => every * unit >= needed) ?? 50;
-  return [...names.keys()].filter((k) => valueOf(names[k], k + 1) % step === 0);
-}
-
-/** The number that a name is: `5`, `-3`; `a` is 1, `z` 26, `aa` 27, `-a` 0. @param {string} name @param {number} otherwise */
-function valueOf(name, otherwise) {
-  const below = name.startsWith("-"), digits = below ? name.slice(1) : name;
-  if (/^\d+$/u.test(digits)) return below ? -Number(digits) : Number(digits);
-  if (!/^[a-z]+$/u.test(digits)) return otherwise;
-  const number = [...digits].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return below ? 1 - number : number;
+  return [...names.keys()].filter((k) => (k + 1) % step === 0);
 }

@@ -1,12 +1,10 @@
 /** Talking to the client of Telegram around the page: the few events that are used, each from the version that knows it. */
 
-/** @import {Launch} from "./types" */
-
-/** The version of Telegram's page interface from which an event may be posted. */
+/** The version of Telegram's page interface from which an event may be posted: 602 is 6.2. */
 const SINCE = {
-  web_app_ready: 6, web_app_expand: 6, web_app_close: 6, web_app_setup_back_button: 6.1, web_app_trigger_haptic_feedback: 6.1,
-  web_app_set_header_color: 6.1, web_app_set_background_color: 6.1, web_app_setup_closing_behavior: 6.2, web_app_setup_swipe_behavior: 7.7,
-  web_app_request_theme: 6,
+  web_app_ready: 600, web_app_expand: 600, web_app_close: 600, web_app_request_theme: 600, web_app_setup_back_button: 601,
+  web_app_trigger_haptic_feedback: 601, web_app_set_header_color: 601, web_app_set_background_color: 601,
+  web_app_setup_closing_behavior: 602, web_app_setup_swipe_behavior: 707,
 };
 
 /** @typedef {keyof typeof SINCE} Posted */
@@ -26,16 +24,10 @@ export class Bridge {
     return Boolean(this.launch.platform);
   }
 
-  /** @param {string} name @returns {boolean} */
-  knows(name) {
-    const since = SINCE[/** @type {Posted} */ (name)], [major, minor] = String(since).split(".").map(Number);
-    const [here, there = 0] = this.launch.version.split(".").map(Number);
-    return here > major || (here === major && there >= (minor || 0));
-  }
-
   /** @param {Posted} name @param {object} [told] */
   post(name, told = {}) {
-    if (!this.inside || !this.knows(name)) return;
+    const [major, minor = 0] = this.launch.version.split(".").map(Number);
+    if (!this.inside || 100 * major + minor < SINCE[name]) return;
     const { TelegramWebviewProxy: proxy, external } = /** @type {any} */ (window);
     if (proxy) proxy.postEvent(name, JSON.stringify(told));
     else if (external && "notify" in external) external.notify(JSON.stringify({ eventType: name, eventData: told }));

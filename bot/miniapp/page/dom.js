@@ -2,8 +2,6 @@
 import { place } from "./app.js";
 import { svg } from "./shapes.js";
 
-/** @import {Words} from "./types" */
-
 /** @typedef {Node | string | null | undefined | false} Child */
 
 const ICONS = {
@@ -20,10 +18,9 @@ const ICONS = {
 };
 
 /**
- * An element with properties, `data`, `aria` and `on` groups, and children (nothing is left out).
+ * An element with its children (nothing is left out).
  * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {Record<string, any>} [props] @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[T]}
+ * @param {T} tag @param {Props} [props] @param {...(Child | Child[])} children
  */
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
@@ -57,8 +54,14 @@ export function button(label, act, className = "") {
   return el("button", { type: "button", className, on: { click: act } }, label);
 }
 
-/** A sentence of the page with its values: `%name` is replaced. @param {Words} words @param {string} key @param {Record<string, string | number>} [values] */
-export function say(words, key, values = {}) {
+/** @type {Words} */
+const words = {};
+
+/** Speak the language of these sentences. @param {Words} given */
+export const speak = (given) => Object.assign(words, given);
+
+/** A sentence of the page with its values: `%name` is replaced. @param {string} key @param {Record<string, string | number>} [values] */
+export function say(key, values = {}) {
   return Object.entries(values).reduce((text, [name, value]) => text.replace(`%${name}`, String(value)), words[`app-${key}`] ?? key);
 }
 

@@ -1,8 +1,6 @@
 /** Settings of this page, and what is heard and felt. */
 import { kept } from "./app.js";
 
-/** @import {Bridge} from "./bridge.js" */
-
 export class Feel {
   /** @param {Bridge} bridge */
   constructor(bridge) {

@@ -1,19 +1,18 @@
 /** The page after its first board: a table or the list of them, settings, and the client around. */
 import { dress, place } from "./app.js";
 import { Bridge } from "./bridge.js";
-import { button, dialog, el, say, toast } from "./dom.js";
+import { button, dialog, el, say, speak, toast } from "./dom.js";
 import { Feel } from "./feel.js";
 import { Net } from "./net.js";
 import { Table } from "./table.js";
 
-/** @import {App, Listed} from "./types" */
-
 /** @param {App} app */
 export function begin(app) {
+  speak(app.words);
   new Page(app).begin();
 }
 
-class Page {
+export class Page {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
@@ -22,6 +21,7 @@ class Page {
     this.feel = new Feel(this.bridge);
     /** @type {Table | null} */
     this.table = null;
+    this.net.ended = () => this.table?.show();
   }
 
   begin() {
@@ -31,7 +31,7 @@ class Page {
     window.addEventListener("online", () => this.table?.stream.again());
     this.bridge.dress(this.app.theme.paper);
     if (this.app.table) return this.open(this.app.table);
-    if (this.app.launch.start) toast(say(this.app.words, "not-here"));
+    if (this.app.launch.start) toast(say("not-here"));
     this.list();
   }
 
@@ -47,16 +47,16 @@ class Page {
     this.bridge.dress(getComputedStyle(document.documentElement).getPropertyValue("--paper").trim());
   }
 
-  /** @param {import("./types").State} state */
+  /** @param {State} state */
   open(state) {
-    this.table = new Table(this.app, this.net, this.bridge, this.feel, state, { leave: () => this.list(), set: () => this.set(), open: (code) => this.go(code) });
+    this.table = new Table(this, state);
     this.bridge.back(this.app.tables.length > 1);
     document.documentElement.classList.remove("listing");
   }
 
   /** @param {string} code */
   async go(code) {
-    const told = await this.net.call(`tables/${code}`).catch((error) => toast(error.message || say(this.app.words, "not-here")));
+    const told = await this.net.call(`tables/${code}`).catch((error) => toast(error.message || say("not-here")));
     if (!told) return;
     this.table?.leave();
     this.open(told);
@@ -72,15 +72,15 @@ class Page {
     this.table?.leave();
     this.table = null;
     this.bridge.back(false);
-    const { app } = this, words = app.words;
+    const { app } = this;
     document.documentElement.classList.add("listing");
     app.tables = (await this.net.call("tables").catch(() => ({ tables: app.tables }))).tables;
-    document.title = say(words, "tables");
-    place("head").replaceChildren(el("h1", {}, say(words, "tables")));
+    document.title = say("tables");
+    place("head").replaceChildren(el("h1", {}, say("tables")));
     place("seats").replaceChildren();
     place("board").hidden = true;
     const items = app.tables.map((one) => this.item(one));
-    place("side").replaceChildren(items.length ? el("ul", { className: "list" }, ...items) : el("p", { className: "says" }, say(words, "no-tables")));
+    place("side").replaceChildren(items.length ? el("ul", { className: "list" }, ...items) : el("p", { className: "says" }, say("no-tables")));
   }
 
   /** @param {Listed} one */
@@ -89,13 +89,13 @@ class Page {
   }
 
   set() {
-    const { words } = this.app, { settings } = this.feel;
-    const themes = ["auto", "light", "dark", "contrast"].map((name) => el("option", { value: name, selected: settings.theme === name }, say(words, `theme-${name}`)));
+    const { settings } = this.feel;
+    const themes = ["auto", "light", "dark", "contrast"].map((name) => el("option", { value: name, selected: settings.theme === name }, say(`theme-${name}`)));
     const choice = el("select", { on: { change: () => { this.feel.set("theme", choice.value); this.dress(); } } }, ...themes);
     const toggle = (/** @type {"quick" | "sound"} */ name) => {
       const box = el("input", { type: "checkbox", checked: settings[name], on: { change: () => { this.feel.set(name, box.checked); if (name === "sound" && box.checked) this.feel.click(); } } });
-      return el("label", {}, el("span", {}, say(words, name), el("small", {}, say(words, `${name}-about`))), box);
+      return el("label", {}, el("span", {}, say(name), el("small", {}, say(`${name}-about`))), box);
     };
-    const box = dialog(say(words, "settings"), el("label", {}, say(words, "theme"), choice), toggle("quick"), toggle("sound"), el("div", { className: "bar" }, button(say(words, "close"), () => box.close(), "primary")));
+    const box = dialog(say("settings"), el("label", {}, say("theme"), choice), toggle("quick"), toggle("sound"), el("div", { className: "bar" }, button(say("close"), () => box.close(), "primary")));
   }
 }

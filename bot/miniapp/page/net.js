@@ -1,20 +1,10 @@
 /** Talking to the server: calls, the stream of a table's states, and things done exactly once. */
-
-/** @import {App, Asked, Done, State} from "./types" */
+import { Refused, opened, told } from "./app.js";
+import { say } from "./dom.js";
 
 const LONGEST_PAUSE = 15_000;
 /** Milliseconds without a beat after which a stream is taken for dead. */
 const SILENCE = 40_000;
-
-/** A call that the server refused: its status, its sentence, and all that it told. */
-export class Refused extends Error {
-  /** @param {number} status @param {Record<string, any>} told */
-  constructor(status, told) {
-    super(told.message ?? "");
-    this.status = status;
-    this.told = told;
-  }
-}
 
 /** @param {number} time */
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -31,6 +21,9 @@ export class Net {
     this.app = app;
     /** @type {Promise<void> | null} */
     this.renewing = null;
+    /** Whether the page must be opened anew. */
+    this.outdated = false;
+    this.ended = () => {};
     this.plan();
   }
 
@@ -41,10 +34,7 @@ export class Net {
 
   /** A call of a table or of all; answers with what was told. @param {string} path @param {Asked} [more] @returns {Promise<any>} */
   async call(path, more = {}) {
-    const answer = await this.ask(path, more);
-    const told = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Refused(answer.status, told);
-    return told;
+    return told(await this.ask(path, more));
   }
 
   /** @param {string} path @param {Asked} more @returns {Promise<Response>} */
@@ -67,22 +57,22 @@ export class Net {
     return `/app/${path}${all.size ? `?${all}` : ""}`;
   }
 
-  /** Renew the session by itself, or else by what Telegram told at the start. */
+  /** Renew the session by itself, or else by what Telegram told at the start; that may be too old. */
   renew() {
-    this.renewing ??= this.begin(true).catch(() => this.begin(false)).finally(() => { this.renewing = null; });
+    const { launch: { initData, start }, session } = this.app;
+    this.renewing ??= opened({ start }, session).catch(() => opened({ initData, start })).then(({ session: next, seconds }) => {
+      Object.assign(this.app, { session: next, seconds });
+      this.plan();
+    }).catch((error) => this.failed(error)).finally(() => { this.renewing = null; });
     return this.renewing;
   }
 
-  /** @param {boolean} bySession */
-  async begin(bySession) {
-    const { initData, start } = this.app.launch;
-    const headers = { "Content-Type": "application/json", ...(bySession ? { Authorization: `Bearer ${this.app.session}` } : {}) };
-    const answer = await fetch("/app/session", { method: "POST", headers, body: JSON.stringify(bySession ? { start } : { initData, start }) });
-    const told = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Refused(answer.status, told);
-    this.app.session = told.session;
-    this.app.seconds = told.seconds;
-    this.plan();
+  /** @param {any} error */
+  failed(error) {
+    if (error.status !== 401) throw error;
+    this.outdated = true;
+    this.ended();
+    throw new Refused(401, { message: say("outdated") });
   }
 
   /** Do something at a table once, however often it must be sent; `waiting` hears that it is on its way. @param {string} code @param {object} what @param {(yes: boolean) => void} waiting @returns {Promise<Done>} */
@@ -119,7 +109,7 @@ export class Stream {
   async run() {
     while (!this.closed) {
       await this.listen().catch(() => {});
-      if (this.closed) return;
+      if (this.closed || this.net.outdated) return;
       this.online(false);
       await Promise.race([pause(growing(this.tries++)), new Promise((done) => { this.wake = () => done(null); })]);
     }

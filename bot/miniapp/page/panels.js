@@ -1,9 +1,8 @@
 /** Beside the board: pieces left, tiles in hand, triangles captured. */
 import { el } from "./dom.js";
+import { spanned } from "./places.js";
 import { U, box, path, piece, sign, svg, swatch, triangle, upright } from "./shapes.js";
 import { picture } from "./tray.js";
-
-/** @import {Captures, Cell, Hand, Rack, Scene, Stock, Swatch, Theme, Turned, TurnedShape} from "./types" */
 
 /** Widths in units of a table of pieces: of a square, of a letter of a name, between columns, of what stands before a row. */
 const SQUARE = 6.2;
@@ -35,7 +34,7 @@ export function panelsOf(scene, theme, tray) {
 /** Pieces that belong to nobody, with how many are left. @param {Rack} rack @param {Theme} theme */
 function loose({ stocks }, theme) {
   const slots = stocks.map(({ piece: { letter, cells, role }, left, of, anchor }) => {
-    const look = /** @type {TurnedShape} */ ({ label: "", tile: { kind: "piece", cells, role, letter }, anchor: anchor ?? cells[0], turned: 0, mirrored: 0 });
+    const look = { label: "", tile: /** @type {Piece} */ ({ kind: "piece", cells, role, letter }), anchor: anchor ?? cells[0] };
     const pips = el("span", { className: "pips" }, ...[...Array(of).keys()].map((k) => el("i", { className: k < left ? "on" : "" })));
     const node = el("div", { className: "slot" }, el("span", { className: "name" }, letter), picture(look, theme, 18), of > 1 ? pips : null);
     node.classList.toggle("gone", !left);
@@ -49,7 +48,7 @@ function loose({ stocks }, theme) {
 /** A row of pieces for each side, the names once above. @param {Rack[]} racks @param {Theme} theme */
 function table(racks, theme) {
   const kinds = racks[0].stocks.map(lying);
-  const widths = kinds.map(({ cells, letter }) => Math.max(columnsOf(cells) * SQUARE, letter.length * LETTER) + GAP);
+  const widths = kinds.map(({ cells, letter }) => Math.max(spanned(cells).wide * SQUARE, letter.length * LETTER) + GAP);
   const lefts = widths.map((_, k) => BEFORE + widths.slice(0, k).reduce((sum, wide) => sum + wide, 0));
   const row = HIGHEST * SQUARE + 4, wide = BEFORE + widths.reduce((sum, one) => sum + one, 0);
   const node = svg("svg", { viewBox: `0 0 ${wide} ${14 + racks.length * row}` });
@@ -64,23 +63,18 @@ function table(racks, theme) {
 
 /** A piece left, standing on a floor around a middle; a trace of it once it is gone. @param {Stock} stock @param {Rack} rack @param {Theme} theme @param {number} middle @param {number} low */
 function small(stock, rack, theme, middle, low) {
-  const { cells, role } = lying(stock), high = rowsOf(cells), scale = SQUARE / U;
+  const { cells, role } = lying(stock), { wide, high } = spanned(cells), scale = SQUARE / U;
   const colours = theme.roles[role], tone = !stock.left ? theme.trace : rack.idle ? theme.quiet : "";
   const painted = tone ? { ...colours, fill: tone, edge: tone } : colours;
-  const x = middle - (columnsOf(cells) * SQUARE) / 2, y = low - high * SQUARE;
+  const x = middle - (wide * SQUARE) / 2, y = low - high * SQUARE;
   return svg("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})` }, piece(upright(cells, high), painted, "", 0.09));
 }
 
 /** A piece, on its side if it is too high for a row. @param {Stock} stock */
 function lying({ piece: { cells, letter, role } }) {
-  const high = rowsOf(cells);
+  const { high } = spanned(cells);
   return { letter, role, cells: high <= HIGHEST ? cells : cells.map(([x, y]) => /** @type {Cell} */ ([high - 1 - y, x])) };
 }
-
-/** @param {Cell[]} cells */
-const columnsOf = (cells) => 1 + Math.max(...cells.map(([x]) => x));
-/** @param {Cell[]} cells */
-const rowsOf = (cells) => 1 + Math.max(...cells.map(([, y]) => y));
 
 /** Tiles that a side may lay, and how many wait unseen. @param {Hand} hand @param {Theme} theme */
 export function handOf({ owner, offers, waiting }, theme) {
@@ -88,7 +82,7 @@ export function handOf({ owner, offers, waiting }, theme) {
   if (owner) node.append(el("span", { className: "sign" }, signOf(owner, theme, theme.ink)));
   for (const { name, turned, left = 1 } of offers) {
     const one = el("span", { className: left ? "offer" : "offer gone" }, el("b", {}, name));
-    if (turned.length) one.append(picture(/** @type {TurnedShape} */ (turned[0]), theme, 15, { dot: false }));
+    if (turned.length) one.append(picture(turned[0], theme, 15, { dot: false }));
     if (left > 1) one.append(el("small", {}, `×${left}`));
     node.append(one);
   }

@@ -1,24 +1,20 @@
 /** Looking back: a slider and a list of the plies. */
 import { button, el, iconButton, say } from "./dom.js";
 
-/** @import {App, State} from "./types" */
-
 export class Past {
-  /** @param {App} app @param {(ply: number) => void} go @param {() => void} tryOut */
-  constructor(app, go, tryOut) {
-    const words = app.words;
-    this.words = words;
+  /** @param {(ply: number) => void} go @param {() => void} tryOut */
+  constructor(go, tryOut) {
     this.go = go;
     this.ply = this.count = 0;
-    this.slider = el("input", { type: "range", min: "0", step: "1", aria: { label: say(words, "plies") }, on: { input: () => go(Number(this.slider.value)) } });
+    this.slider = el("input", { type: "range", min: "0", step: "1", aria: { label: say("plies") }, on: { input: () => go(Number(this.slider.value)) } });
     this.told = el("output", {});
-    this.earlier = iconButton("back", say(words, "earlier"), () => this.step(-1));
-    this.later = iconButton("forth", say(words, "later"), () => this.step(1));
+    this.earlier = iconButton("back", say("earlier"), () => this.step(-1));
+    this.later = iconButton("forth", say("later"), () => this.step(1));
     this.list = el("ol", { className: "plies" });
     this.bar = el("div", { className: "past" }, this.earlier, this.slider, this.told, this.later);
     this.tries = el("div", { className: "actions" });
-    this.trying = button(say(words, "try"), tryOut);
-    this.node = el("section", { className: "history", aria: { label: say(words, "plies") } }, this.bar, this.tries, this.list);
+    this.trying = button(say("try"), tryOut);
+    this.node = el("section", { className: "history", aria: { label: say("plies") } }, this.bar, this.tries, this.list);
   }
 
   /** @param {State} state @param {number | null} ply the one looked at, if it is not the last */
@@ -30,7 +26,7 @@ export class Past {
     this.tries.replaceChildren(...(state.canTry ? [this.trying] : []));
     this.slider.max = String(this.count);
     this.slider.value = String(this.ply);
-    this.slider.setAttribute("aria-valuetext", plies[this.ply - 1]?.text ?? say(this.words, "start"));
+    this.slider.setAttribute("aria-valuetext", plies[this.ply - 1]?.text ?? say("start"));
     this.told.textContent = `${this.ply} / ${this.count}`;
     this.earlier.disabled = this.ply === 0;
     this.later.disabled = this.ply === this.count;

@@ -1,37 +1,39 @@
 /** Where pieces may lie, as the server listed it: no rule is known here, only what is near what. */
+import { relocated } from "./board.js";
 
-/** @import {Board, Cell, Lays, Place, Scene, Item, TurnedShape} from "./types" */
-
-/** The cells that a piece covers with its anchor on a cell. @param {TurnedShape} look @param {Cell} at @returns {Cell[]} */
+/** The cells that a piece covers with its anchor on a cell. @param {Turned} look @param {Cell} at @returns {Cell[]} */
 export function covered(look, [x, y]) {
   const [ax, ay] = look.anchor;
   return cellsOf(look).map(([dx, dy]) => [x + dx - ax, y + dy - ay]);
 }
 
-/** @param {TurnedShape} look @returns {Cell[]} */
-export const cellsOf = ({ tile }) => (tile.kind === "tile" ? tile.squares.map((one) => one.cell) : tile.cells);
+/** @param {Turned} look @returns {Cell[]} */
+export const cellsOf = ({ tile }) => (tile.kind === "tile" ? tile.squares.map((one) => one.cell) : tile.kind === "piece" ? tile.cells : [tile.cell]);
 
-/** Width and height in squares. @param {TurnedShape} look */
-export function extent(look) {
-  const cells = cellsOf(look);
-  return { wide: 1 + Math.max(...cells.map(([x]) => x)), high: 1 + Math.max(...cells.map(([, y]) => y)) };
-}
+/** Width and height in squares of cells from their lower left. @param {Cell[]} cells */
+export const spanned = (cells) => ({ wide: 1 + Math.max(...cells.map(([x]) => x)), high: 1 + Math.max(...cells.map(([, y]) => y)) });
 
-/** The middle of a piece, from the lower left of its anchor. @param {TurnedShape} look */
-function middle(look) {
-  const { wide, high } = extent(look);
-  return { x: wide / 2 - look.anchor[0], y: high / 2 - look.anchor[1] };
-}
+/** @param {Turned} look */
+export const extent = (look) => spanned(cellsOf(look));
 
-/** Where the middle of a piece is, with its anchor on a cell. @param {TurnedShape} look @param {Cell} at */
+/** @param {Under} spot @returns {Cell} */
+export const cellUnder = ({ x, y }) => [Math.floor(x), Math.floor(y)];
+
+/** @param {Place} place @returns {Cell} */
+export const cellOf = ([, , x, y]) => [x, y];
+
+/** @param {unknown} cell @param {unknown} other */
+export const same = (cell, other) => String(cell) === String(other);
+
+/** Where the middle of a piece is, with its anchor on a cell. @param {Turned} look @param {Cell} at */
 export function middleOf(look, [x, y]) {
-  const { x: dx, y: dy } = middle(look);
-  return { x: x + dx, y: y + dy };
+  const { wide, high } = extent(look), [ax, ay] = look.anchor;
+  return { x: x + wide / 2 - ax, y: y + high / 2 - ay };
 }
 
-/** The cell of the anchor, if the middle of a piece is to be there. @param {TurnedShape} look @param {{x: number, y: number}} point @returns {Cell} */
+/** The cell of the anchor, if the middle of a piece is to be there. @param {Turned} look @param {{x: number, y: number}} point @returns {Cell} */
 export function anchored(look, { x, y }) {
-  const { x: dx, y: dy } = middle(look);
+  const { x: dx, y: dy } = middleOf(look, [0, 0]);
   return [Math.round(x - dx), Math.round(y - dy)];
 }
 
@@ -61,7 +63,12 @@ export class Places {
 
   /** Whether a shape may lie anywhere. @param {number} shape */
   any(shape) {
-    return this.shapes[shape].turns.some((_, turn) => this.of(shape, turn).length);
+    return this.shapes[shape].left > 0 && this.shapes[shape].turns.some((_, turn) => this.of(shape, turn).length);
+  }
+
+  /** The shape that stands on a cell and may go from there, or -1. @param {Cell} cell */
+  standing(cell) {
+    return this.shapes.findIndex((one, shape) => same(one.at, cell) && this.any(shape));
   }
 
   /** @param {number} shape @param {number} turn */
@@ -76,7 +83,7 @@ export class Places {
 
   /** The legal place whose piece has its middle nearest to a point, within so many squares. @param {number} shape @param {number} turn @param {{x: number, y: number}} point @param {number} far @returns {Place | null} */
   nearest(shape, turn, point, far) {
-    const { x, y } = middle(this.look(shape, turn));
+    const { x, y } = middleOf(this.look(shape, turn), [0, 0]);
     let best = null, least = far;
     for (const place of this.of(shape, turn)) {
       const away = Math.hypot(place[2] + x - point.x, place[3] + y - point.y);
@@ -100,15 +107,7 @@ export class Places {
 export function moved(scene, board) {
   const dx = offset(board.columns, scene.board.columns), dy = offset(board.rows, scene.board.rows);
   if (dx === null || dy === null) return scene;
-  const cell = (/** @type {Cell} */ [x, y]) => /** @type {Cell} */ ([x + dx, y + dy]);
-  const items = (scene.items ?? []).map((/** @type {any} */ item) => ({
-    ...item,
-    ...(item.cell && { cell: cell(item.cell) }),
-    ...(item.cells && { cells: item.cells.map(cell) }),
-    ...(item.squares && { squares: item.squares.map((/** @type {any} */ one) => ({ ...one, cell: cell(one.cell) })) }),
-    ...(item.start && { start: cell(item.start), end: cell(item.end) }),
-  }));
-  return { ...scene, board, items: /** @type {Item[]} */ (items) };
+  return { ...scene, board, items: relocated(scene.items ?? [], ([x, y]) => [x + dx, y + dy]) };
 }
 
 /** By how much names stand further on in one list than in another; null if they have none in common. @param {string[]} here @param {string[]} there */

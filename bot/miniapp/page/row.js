@@ -1,16 +1,14 @@
 /** Choices in their order, changed by dragging or by keys; a tap takes one out. */
 import { el, say } from "./dom.js";
 import { picture } from "./tray.js";
-import { SLOP } from "./view.js";
-
-/** @import {App, Turned, TurnedShape} from "./types" */
+import { pressed } from "./view.js";
 
 export class Row {
   /** @param {App} app @param {(keys: string[]) => void} changed */
   constructor(app, changed) {
     this.app = app;
     this.changed = changed;
-    this.node = el("ol", { className: "order", aria: { label: say(app.words, "order") } });
+    this.node = el("ol", { className: "order", aria: { label: say("order") } });
     /** @type {string[]} */
     this.keys = [];
     /** @type {Map<string, Turned>} */
@@ -27,9 +25,9 @@ export class Row {
   /** @param {string} key @param {number} place @param {Turned | undefined} look */
   item(key, place, look) {
     if (look) this.looks.set(key, look);
-    const label = say(this.app.words, "in-order", { name: key, place: place + 1 });
-    const node = el("button", { type: "button", aria: { label }, on: { pointerdown: (/** @type {PointerEvent} */ event) => this.press(event, place), keydown: (/** @type {KeyboardEvent} */ event) => this.key(event, place) } }, el("span", {}, `${place + 1}`), el("b", {}, key));
-    if (look) node.append(picture(/** @type {TurnedShape} */ (look), this.app.theme, 11, { dot: false }));
+    const label = say("in-order", { name: key, place: place + 1 });
+    const node = el("button", { type: "button", aria: { label }, on: { pointerdown: (event) => this.press(event, place), keydown: (event) => this.key(event, place) } }, el("span", {}, `${place + 1}`), el("b", {}, key));
+    if (look) node.append(picture(look, this.app.theme, 11, { dot: false }));
     return el("li", {}, node);
   }
 
@@ -57,24 +55,16 @@ export class Row {
 
   /** @param {PointerEvent} event @param {number} place */
   press(event, place) {
-    const node = /** @type {HTMLElement} */ (event.currentTarget), over = new AbortController(), { signal } = over;
-    let to = -1;
-    node.setPointerCapture(event.pointerId);
-    node.addEventListener("pointermove", (now) => {
-      const dx = now.clientX - event.clientX, dy = now.clientY - event.clientY;
-      if (to < 0 && Math.hypot(dx, dy) < SLOP) return;
-      node.style.transform = `translate(${dx}px, ${dy}px)`;
-      to = this.under(now, place);
-    }, { signal });
-    const up = (/** @type {PointerEvent} */ now) => {
-      over.abort();
-      node.style.transform = "";
-      if (now.type === "pointercancel") return;
-      if (to < 0) this.take(place);
-      else if (to !== place) this.move(place, to);
-    };
-    node.addEventListener("pointerup", up, { signal });
-    node.addEventListener("pointercancel", up, { signal });
+    const node = /** @type {HTMLElement} */ (event.currentTarget);
+    pressed(event, {
+      drag: ({ clientX, clientY }) => { node.style.transform = `translate(${clientX - event.clientX}px, ${clientY - event.clientY}px)`; },
+      drop: (now) => {
+        const to = this.under(now, place);
+        node.style.transform = "";
+        if (now.type === "pointerup" && to !== place) this.move(place, to);
+      },
+      tap: () => this.take(place),
+    });
   }
 
   /** The place under a finger. @param {PointerEvent} event @param {number} otherwise */

@@ -2,8 +2,6 @@
 import { el, say } from "./dom.js";
 import { signOf } from "./panels.js";
 
-/** @import {App, Seat, State, Tally} from "./types" */
-
 /** A number with a minus as wide as a digit. @param {number} points */
 const shown = (points) => String(points).replace("-", "−");
 
@@ -17,18 +15,15 @@ function pointsOf({ points, factors = [] }) {
  * @param {App} app @param {State} state @param {Tally[]} tallies @param {Tally[] | null} after
  */
 export function plates(app, state, tallies, after) {
-  const sides = new Map(state.seats.map((seat) => [seat, placesOf(seat, state, tallies.length)]));
+  const sides = new Map(state.seats.map((seat) => [seat, placesOf(seat, state)]));
   const taken = new Set([...sides.values()].flat());
   const drawn = state.seats.map((seat) => plate(app, state, seat, sides.get(seat) ?? [], tallies, after));
   const others = tallies.map((tally, k) => (taken.has(k) ? null : lone(app, tally)));
   return [...drawn, ...others.filter((one) => one !== null)];
 }
 
-/** The scores that are those of a seat, by number in turn order. @param {Seat} seat @param {State} state @param {number} count */
-function placesOf({ sides }, { seats, scores }, count) {
-  const order = scores?.map((one) => one.side) ?? seats.flatMap((seat) => seat.sides.map((one) => one.side));
-  return sides.map(({ side }) => (/^[1-9]$/u.test(side) && !scores ? Number(side) - 1 : order.indexOf(side))).filter((k) => k >= 0 && k < count);
-}
+/** The scores that are those of a seat, by number in turn order. @param {Seat} seat @param {State} state */
+const placesOf = ({ sides }, { scores }) => sides.map(({ side }) => scores.findIndex((one) => one.side === side)).filter((k) => k >= 0);
 
 /** @param {App} app @param {State} state @param {Seat} seat @param {number[]} places @param {Tally[]} tallies @param {Tally[] | null} after */
 function plate(app, state, seat, places, tallies, after) {
@@ -37,7 +32,7 @@ function plate(app, state, seat, places, tallies, after) {
   const className = ["seat", winner ? "winner" : active ? "active" : "", seat.resigned ? "out" : ""].join(" ");
   const print = winner ? app.theme.onAccent : active ? app.theme.paper : app.theme.ink;
   const signs = own.map((tally) => signOf(tally.sign, app.theme, print));
-  const notes = [seat.you ? say(app.words, "you") : "", seat.bot ? say(app.words, "level", { level: seat.bot }) : "", active && !seat.you ? say(app.words, "to-move") : "", seat.resigned ? say(app.words, "resigned") : ""];
+  const notes = [seat.you ? say("you") : "", seat.bot ? say("level", { level: seat.bot }) : "", active && !seat.you ? say("to-move") : "", seat.resigned ? say("resigned") : ""];
   const told = notes.filter(Boolean).join(" · ");
   const points = own.length === 1 ? pointsOf(later?.[0] ?? own[0]) : [shown(later ? sum(later) : seat.points)];
   const change = later ? sum(later) - sum(own) : 0;

@@ -1,7 +1,5 @@
 /** Shapes of which boards and panels are drawn: the measures of the bot's pictures, 100 to a square. */
 
-/** @import {Cell, Colours, Corner, Numbers, Point, Swatch, Theme, Tile, Triangle, Turn} from "./types" */
-
 /** A square's side in the units of drawings: fractions of one would blur letters in some browsers. */
 export const U = 100;
 const SVG = "http://www.w3.org/2000/svg";
@@ -44,6 +42,9 @@ export const box = (x, y, wide, high, round) => {
   /** @type {Numbers} */ const arc = (dx, dy) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
   return `M${at(x + radius, y)}h${w}${arc(r, r)}v${h}${arc(-r, r)}h${-w}${arc(-r, -r)}v${-h}${arc(r, -r)}z`;
 };
+
+/** A frame just inside a square. @type {Numbers} */
+export const ring = (x, y) => box(x + 0.02, y + 0.02, 0.96, 0.96, 0.1) + box(x + 0.075, y + 0.075, 0.85, 0.85, 0.06);
 
 /** @type {Numbers} */
 export const disc = (x, y, radius) => box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
@@ -149,12 +150,6 @@ export function sign(name, x, y, size, colour) {
   return line(`M${at(x - h, y - h)}L${at(x + h, y + h)}M${at(x + h, y - h)}L${at(x - h, y + h)}`, colour, stroke);
 }
 
-/** The role's colours at a strength. @param {Theme} theme @param {string} role @param {number} [strength] @returns {Colours} */
-export function coloursOf(theme, role, strength = 1) {
-  const colours = theme.roles[role];
-  return strength < 1 ? colours.half : colours;
-}
-
 /**
  * A piece as one shape with its marks; `thick` is the least width of an edge.
  * @param {Cell[]} cells rows going down @param {Colours} colours @param {string} mark @param {number} thick
@@ -217,30 +212,25 @@ export function handTile(tile, theme, rows) {
 // Triangles
 
 const BODY = [[0.5, 0.241], [0.794, 0.779], [0.206, 0.779]];
+/** The head of an arrow, at the upper edge and in the upper left corner. */
+const EDGE = [[0.5, 0.077], [0.562, 0.163], [0.438, 0.163]];
+const CORNER = [[0.077, 0.077], [0.193, 0.095], [0.095, 0.193]];
 const TOWARDS = [[0, 1], [-1, 0], [0, -1], [1, 0]];
 
 /** A triangle on the square whose upper left is given; without arrows where it is captured. @param {Triangle} one @param {Theme} theme @param {number} x @param {number} y */
 export function triangle(one, theme, x, y) {
   const turns = (one.turns ?? 0) % 4, fill = theme.roles[one.role].fill, band = one.mark === "ring" ? 0.024 : 0;
-  const group = svg("g"), d = `M${BODY.map(([u, v]) => at(x + u, y + v)).join("L")}z`;
-  const turn = `rotate(${90 * turns} ${at(x + 0.5, y + 0.5)})`;
-  for (const step of one.arrows ?? []) group.append(path(head(step, x, y), fill));
-  const layer = (/** @type {number} */ inset, /** @type {string} */ colour) => group.append(svg("path", { d, fill: colour, stroke: colour, "stroke-width": n(2 * (0.066 - inset)), "stroke-linejoin": "round", transform: turn }));
+  const group = svg("g"), shape = (/** @type {number[][]} */ points) => `M${points.map(([u, v]) => at(x + u, y + v)).join("L")}z`;
+  const turn = (/** @type {number} */ degrees) => `rotate(${degrees} ${at(x + 0.5, y + 0.5)})`;
+  for (const [across, up] of one.arrows ?? []) {
+    const aslant = across && up, degrees = (Math.atan2(across, up) / Math.PI) * 180;
+    group.append(svg("path", { d: shape(aslant ? CORNER : EDGE), fill, transform: turn(aslant ? degrees + 45 : degrees) }));
+  }
+  const layer = (/** @type {number} */ inset, /** @type {string} */ colour) => group.append(svg("path", { d: shape(BODY), fill: colour, stroke: colour, "stroke-width": n(2 * (0.066 - inset)), "stroke-linejoin": "round", transform: turn(90 * turns) }));
   if (band) layer(0, fill);
   layer(band, theme.rim);
   layer(band + 0.034, fill);
   const [dx, dy] = TOWARDS[turns];
   group.append(centred(one.numeral, x + 0.5 + dx * 0.105, y + 0.5 + dy * 0.105, 0.281, theme.rim));
   return group;
-}
-
-/** The head of an arrow to a neighbouring cell, at the edge or in the corner. @param {Cell} step rows going up @param {number} x @param {number} y */
-function head([across, up], x, y) {
-  const tip = 0.077;
-  const points = across && up ? [[tip, tip], [tip + 0.116, tip + 0.018], [tip + 0.018, tip + 0.116]] : [[0.5, tip], [0.562, tip + 0.086], [0.438, tip + 0.086]];
-  const place = (/** @type {Point} */ [u, v]) => {
-    if (across && up) return [across < 0 ? u : 1 - u, up > 0 ? v : 1 - v];
-    return up > 0 ? [u, v] : up < 0 ? [u, 1 - v] : across > 0 ? [1 - v, u] : [v, u];
-  };
-  return `M${points.map((point) => place(/** @type {Point} */ (point))).map(([u, v]) => at(x + u, y + v)).join("L")}z`;
 }

@@ -1,36 +1,29 @@
 /** A table on the page: its board, its people, what can be done, and what was. */
-import { dress, place, showBoard } from "./app.js";
+import { Refused, dress, place, showBoard } from "./app.js";
 import { sizeOf } from "./board.js";
 import { ask, button, el, icon, iconButton, say, toast } from "./dom.js";
-import { Refused, Stream } from "./net.js";
+import { Stream } from "./net.js";
 import { panelsOf } from "./panels.js";
 import { Past } from "./past.js";
 import { plates } from "./seats.js";
 import { spoken } from "./spoken.js";
 import { View } from "./view.js";
 
-/** @import {Action, App, Cell, Preview, Scene, State, Touch} from "./types" */
-/** @import {Net} from "./net.js" */
-/** @import {Feel} from "./feel.js" */
-/** @import {Bridge} from "./bridge.js" */
-
 /** @type {Record<string, Cell>} */
 export const WAYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** A way to put a move together. @typedef {import("./laying.js").Laying | import("./drafting.js").Drafting} Composer */
-
 export class Table {
-  /** @param {App} app @param {Net} net @param {Bridge} bridge @param {Feel} feel @param {State} state @param {{leave: () => void, set: () => void, open: (code: string) => void}} ways */
-  constructor(app, net, bridge, feel, state, ways) {
-    this.app = app;
-    this.net = net;
-    this.bridge = bridge;
-    this.feel = feel;
+  /** @param {Page} page @param {State} state */
+  constructor(page, state) {
+    this.page = page;
+    this.app = page.app;
+    this.net = page.net;
+    this.bridge = page.bridge;
+    this.feel = page.feel;
     this.state = state;
-    this.ways = ways;
     /** @type {number | null} the ply looked back at */
     this.ply = null;
-    /** @type {Preview | null} what would be after the move in hand */
+    /** @type {Scene | null} what would be after the move in hand */
     this.foreseen = null;
     /** @type {Composer | null} */
     this.composer = null;
@@ -44,7 +37,7 @@ export class Table {
     this.advice = "";
     this.waiting = this.offline = false;
     this.hinted = { text: "", wrong: false };
-    this.past = new Past(app, (ply) => this.look(ply), () => this.try());
+    this.past = new Past((ply) => this.look(ply), () => this.try());
     /** @type {import("./try.js").Try | null} */
     this.trial = null;
     this.says = el("div", { className: "says", role: "status", aria: { live: "polite" } });
@@ -55,25 +48,12 @@ export class Table {
     /** @type {Cell | null} the square that keys have got to */
     this.cursor = null;
     place("side").replaceChildren(this.live, this.says, this.compose, this.actions, this.panels, this.past.node);
-    this.view = new View(this.touch());
+    this.view = new View(() => (this.ply === null ? this.composer : null));
     this.view.changed = () => this.tools();
-    this.stream = new Stream(net, state.code, (now) => this.take(now), (online) => this.online(online));
+    this.stream = new Stream(page.net, state.code, (now) => this.take(now), (online) => this.online(online));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keys);
     this.show();
-  }
-
-  /** @returns {Touch} */
-  touch() {
-    const free = () => (this.ply === null ? this.composer : null);
-    return {
-      tap: (at) => free()?.tap(at),
-      grab: (at) => free()?.grab(at) ?? false,
-      drag: (event) => free()?.drag(event),
-      drop: (event) => free()?.drop(event),
-      wheel: (event) => free()?.wheel(event) ?? false,
-      holds: () => free()?.holds ?? false,
-    };
   }
 
   get settings() {
@@ -125,11 +105,11 @@ export class Table {
   }
 
   heading() {
-    const { app, state } = this, words = app.words;
-    const watching = state.watching ? el("span", { className: "watching", title: say(words, "watching"), aria: { label: `${say(words, "watching")}: ${state.watching}` } }, icon("eye"), String(state.watching)) : null;
+    const { app, state } = this;
+    const watching = state.watching ? el("span", { className: "watching", title: say("watching"), aria: { label: `${say("watching")}: ${state.watching}` } }, icon("eye"), String(state.watching)) : null;
     return [
-      app.tables.length > 1 ? iconButton("list", say(words, "tables"), () => this.ways.leave()) : null,
-      el("h1", {}, state.gameName, el("small", {}, `#${state.code}`)), watching, iconButton("gear", say(words, "settings"), () => this.ways.set()),
+      app.tables.length > 1 ? iconButton("list", say("tables"), () => this.page.list()) : null,
+      el("h1", {}, state.gameName, el("small", {}, `#${state.code}`)), watching, iconButton("gear", say("settings"), () => this.page.set()),
     ].filter((one) => one !== null);
   }
 
@@ -157,7 +137,7 @@ export class Table {
   }
 
   people() {
-    const tallies = (this.ply === null ? this.state.scene : this.shown ?? this.state.scene).tallies ?? [], after = this.foreseen?.scene.tallies ?? null;
+    const tallies = (this.ply === null ? this.state.scene : this.shown ?? this.state.scene).tallies ?? [], after = this.foreseen?.tallies ?? null;
     const seats = place("seats");
     seats.classList.toggle("many", this.state.seats.length > 2 || tallies.length > 2 || tallies.some((one) => one.factors));
     seats.replaceChildren(...plates(this.app, this.state, tallies, after?.length === tallies.length ? after : null));
@@ -165,15 +145,16 @@ export class Table {
 
   drawSays() {
     const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays;
-    const first = this.waiting ? say(app.words, "sending") : this.offline ? say(app.words, "offline") : hinted.text;
+    this.says.classList.toggle("waiting", !this.net.outdated && (this.waiting || this.offline));
+    if (this.net.outdated) return this.says.replaceChildren(el("p", { className: "wrong" }, say("outdated")));
+    const first = this.waiting ? say("sending") : this.offline ? say("offline") : hinted.text;
     const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null ? [] : lines)].slice(0, 4);
-    this.says.classList.toggle("waiting", this.waiting || this.offline);
     this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, line)));
   }
 
   tools() {
     const { app, view } = this, large = this.size.columns > 12 || this.state.scene.board.endless;
-    this.tooled ??= el("div", { className: "tools" }, iconButton("all", say(app.words, "all"), () => view.all()));
+    this.tooled ??= el("div", { className: "tools" }, iconButton("all", say("all"), () => view.all()));
     if (!this.tooled.parentNode) place("board").append(this.tooled);
     this.tooled.hidden = !large || view.k === 1;
   }
@@ -200,17 +181,17 @@ export class Table {
   // Doing
 
   drawActions() {
-    const { actions, rematch } = this.state, next = say(this.app.words, "next-game");
+    const { actions, rematch } = this.state, { bridge } = this;
+    if (this.net.outdated) return this.actions.replaceChildren(...(bridge.inside ? [button(say("close"), () => bridge.post("web_app_close"), "primary")] : []));
     this.actions.replaceChildren(
-      ...(rematch ? [button(next, () => this.ways.open(rematch), "primary")] : []),
+      ...(rematch ? [button(say("next-game"), () => this.page.go(rematch), "primary")] : []),
       ...actions.map((action) => button(action.label, () => this.act(action), action.style)));
     this.actions.hidden = !this.actions.children.length;
   }
 
   /** @param {Action} action */
   async act(action) {
-    const { words } = this.app;
-    if (action.asks && !(await ask(action.asks, action.label, say(words, "cancel"), action.style || "primary"))) return;
+    if (action.asks && !(await ask(action.asks, action.label, say("cancel"), action.style || "primary"))) return;
     const text = action.do === "move" ? String(action.argument ?? "") : undefined;
     if (this.trial && text) return this.trial.move(text);
     await this.send({ do: action.do, ...(text === undefined ? { argument: action.argument ?? null } : { text }) });
@@ -225,7 +206,7 @@ export class Table {
   /** Have something done; as long as the connection is away it is shown as waiting, and sent again. @param {object} what */
   async send(what) {
     const { revision, code } = this.state;
-    this.busy(true);
+    this.actions.inert = true;
     try {
       const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.guard(); this.drawSays(); });
       this.take(state);
@@ -235,7 +216,7 @@ export class Table {
     } finally {
       this.waiting = false;
       this.guard();
-      this.busy(false);
+      this.actions.inert = false;
       this.drawSays();
     }
   }
@@ -249,11 +230,6 @@ export class Table {
     this.composer?.draw();
   }
 
-  /** @param {boolean} yes */
-  busy(yes) {
-    for (const one of /** @type {NodeListOf<HTMLButtonElement>} */ (this.actions.querySelectorAll("button"))) one.disabled = yes;
-  }
-
   // The move in hand
 
   /** Begin to put a move together if it is the viewer's turn, and end what is over. */
@@ -262,20 +238,32 @@ export class Table {
     if (this.composed === wanted) return;
     this.ended();
     this.composed = wanted;
-    if (wanted) this.begin(wanted).catch((error) => this.unready(error, wanted));
+    if (wanted) this.begin(wanted);
   }
 
-  /** @param {string} wanted */
+  /** Begin, however often it must be tried, unless the table has moved on. @param {string} wanted @returns {Promise<void>} */
   async begin(wanted) {
-    const { composes } = this.state;
-    const made = composes === "lays" ? new (await import("./laying.js")).Laying(this) : new (await import("./drafting.js")).Drafting(this);
-    if (this.composed !== wanted) return;
-    this.composer = made;
-    await made.begin(this.state);
-    if (this.composed !== wanted) return made.end();
-    this.compose.replaceChildren(made.node);
-    this.compose.hidden = this.ply !== null;
-    this.advised();
+    try {
+      const made = await this.composerOf(this.state);
+      if (this.composed !== wanted) return;
+      this.composer = made;
+      await made.begin();
+      if (this.composed !== wanted) return made.end();
+      this.compose.replaceChildren(made.node);
+      this.compose.hidden = this.ply !== null;
+      this.advised();
+    } catch (error) {
+      if (this.composed !== wanted) return;
+      if (error instanceof Refused) return this.refused(error);
+      setTimeout(() => { if (this.composed === wanted) this.begin(wanted); }, 2000);
+    }
+  }
+
+  /** @param {State} state @returns {Promise<Composer>} */
+  async composerOf(state) {
+    if (state.composes !== "lays") return new (await import("./drafting.js")).Drafting(this);
+    const lays = await this.call("lays", {}, state);
+    return lays.parts ? new (await import("./parts.js")).Parts(this, lays) : new (await import("./laying.js")).Laying(this, lays);
   }
 
   /** Let the move lie that was asked for as a hint, once. */
@@ -283,14 +271,6 @@ export class Table {
     const { hint } = this.state;
     if (hint && hint !== this.advice && this.composer) this.composer.propose(hint);
     if (this.composer || !hint) this.advice = hint;
-  }
-
-  /** Try again to load a composer, unless the table has moved on. @param {any} error @param {string} wanted */
-  unready(error, wanted) {
-    if (this.composed !== wanted) return;
-    if (error instanceof Refused && error.told.state) return this.take(error.told.state);
-    if (error instanceof Refused) return toast(error.message);
-    setTimeout(() => { if (this.composed === wanted) this.begin(wanted).catch((again) => this.unready(again, wanted)); }, 2000);
   }
 
   ended() {
@@ -304,11 +284,11 @@ export class Table {
     this.guard();
   }
 
-  /** Show the table as it would be. @param {Preview} told */
-  foresee(told) {
-    this.foreseen = told;
+  /** Show the table as it would be. @param {Scene} scene */
+  foresee(scene) {
+    this.foreseen = scene;
     if (this.ply !== null) return;
-    this.draw(told.scene);
+    this.draw(scene);
     this.people();
   }
 
@@ -346,7 +326,7 @@ export class Table {
       this.pastSays = told.says;
       this.draw(told.scene);
     } else {
-      this.draw(this.foreseen?.scene ?? this.state.scene);
+      this.draw(this.foreseen ?? this.state.scene);
       this.drawActions();
       this.composer?.draw();
     }
@@ -358,7 +338,7 @@ export class Table {
   point([dx, dy]) {
     const { columns, rows } = this.size, [x, y] = this.cursor ?? [-dx, rows - 1 - dy];
     this.cursor = /** @type {Cell} */ ([Math.min(columns - 1, Math.max(0, x + dx)), Math.min(rows - 1, Math.max(0, y + dy))]);
-    this.live.textContent = spoken(this.shown ?? this.state.scene, this.cursor, this.app.words);
+    this.live.textContent = spoken(this.shown ?? this.state.scene, this.cursor);
     this.composer?.draw();
   }
 

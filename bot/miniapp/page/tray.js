@@ -1,19 +1,17 @@
 /** The pieces that one may lay, side by side, to be tapped or dragged. */
 import { el, say } from "./dom.js";
-import { extent } from "./places.js";
-import { U, coloursOf, handTile, path, disc, piece, svg, upright } from "./shapes.js";
-
-/** @import {Places} from "./places.js" */
-/** @import {App, Picking, Theme, TurnedShape} from "./types" */
+import { Places, extent } from "./places.js";
+import { U, handTile, path, disc, piece, svg, triangle, upright } from "./shapes.js";
 
 /** At most so many kinds stand side by side with ample room. */
 const FEW = 6;
 
-/** A piece or a tile as it lies, with the dot of its anchor. @param {TurnedShape} look @param {Theme} theme @param {{dot?: boolean, strength?: number}} [more] */
-export function drawLook(look, theme, { dot = true, strength = 1 } = {}) {
+/** Something as it lies, with the dot of its anchor. @param {Turned} look @param {Theme} theme @param {{dot?: boolean}} [more] */
+export function drawLook(look, theme, { dot = true } = {}) {
   const { high } = extent(look), { tile } = look, group = svg("g");
+  if (tile.kind === "triangle") return triangle(tile, theme, 0, 0);
   const first = tile.kind === "tile" ? tile.squares.find((one) => String(one.cell) === String(look.anchor))?.role : tile.role;
-  const colours = coloursOf(theme, first ?? Object.keys(theme.roles)[0], strength);
+  const colours = theme.roles[first ?? ""];
   if (tile.kind === "tile") group.append(handTile(tile, theme, high));
   else group.append(piece(upright(tile.cells, high), colours, tile.mark ?? "", Math.max(theme.edgeWidth, 0.04)));
   const [x, y] = look.anchor;
@@ -22,7 +20,7 @@ export function drawLook(look, theme, { dot = true, strength = 1 } = {}) {
   return group;
 }
 
-/** The same as a picture of its own, a square of it so many pixels wide. @param {TurnedShape} look @param {Theme} theme @param {number} unit @param {{dot?: boolean}} [more] */
+/** The same as a picture of its own, a square of it so many pixels wide. @param {Turned} look @param {Theme} theme @param {number} unit @param {{dot?: boolean}} [more] */
 export function picture(look, theme, unit, more) {
   const { wide, high } = extent(look);
   return svg("svg", { viewBox: `0 0 ${wide * U} ${high * U}`, width: wide * unit, height: high * unit, "aria-hidden": "true" }, drawLook(look, theme, more));
@@ -32,8 +30,9 @@ export class Tray {
   /** @param {App} app @param {Picking} picking */
   constructor(app, picking) {
     this.app = app;
+    this.places = new Places({ revision: 0, shapes: [], places: [], parts: false });
     this.picking = picking;
-    this.node = el("div", { className: "tray", role: "radiogroup", aria: { label: say(app.words, "pieces") } });
+    this.node = el("div", { className: "tray", role: "radiogroup", aria: { label: say("pieces") } });
     /** @type {number[]} the turn in which each piece lies here */
     this.turns = [];
     this.node.addEventListener("keydown", (event) => this.key(event));
@@ -68,26 +67,25 @@ export class Tray {
 
   /** The picture of a piece as it lies now. @param {number} shape @param {HTMLElement} slot */
   picture(shape, slot) {
-    const { shapes } = /** @type {Places} */ (this.places), turn = this.turns[shape], look = shapes[shape].turns[turn] ?? shapes[shape].turns[0];
+    const { shapes } = this.places, turn = this.turns[shape], look = shapes[shape].turns[turn] ?? shapes[shape].turns[0];
     const key = `${turn} ${this.app.theme.name}`;
     if (!look || slot.dataset.turn === key) return;
-    const few = shapes.length <= FEW, unit = few ? Math.min(20, 76 / Math.max(extent(look).wide, extent(look).high)) : 8.6;
+    const few = shapes.length <= FEW, least = few ? Math.min(20, 76 / Math.max(extent(look).wide, extent(look).high)) : 8.6;
     slot.dataset.turn = key;
     slot.querySelector("svg")?.remove();
-    slot.querySelector(".name")?.after(picture(look, this.app.theme, unit, { dot: few }));
+    slot.querySelector(".name")?.after(picture(look, this.app.theme, look.tile.kind === "triangle" ? 52 : least, { dot: few }));
   }
 
   /** @param {number} shape */
   slot(shape) {
-    const places = /** @type {Places} */ (this.places), { name, left } = places.shapes[shape];
-    const few = places.shapes.length <= FEW, free = left > 0 && places.any(shape);
+    const { places } = this, { name, left } = places.shapes[shape], few = places.shapes.length <= FEW;
     const pips = el("span", { className: "pips" }, ...[...Array(left > 1 ? left : 0).keys()].map(() => el("i", { className: "on" })));
     return el("button", {
-      type: "button", className: left ? "slot" : "slot gone", role: "radio", disabled: !free, data: { shape },
-      aria: { label: say(this.app.words, "piece", { name, count: left }) },
+      type: "button", className: left ? "slot" : "slot gone", role: "radio", disabled: !places.any(shape), data: { shape },
+      aria: { label: say("piece", { name, count: left }) },
       on: {
-        pointerdown: (/** @type {PointerEvent} */ event) => this.picking.press(shape, event),
-        click: (/** @type {MouseEvent} */ event) => { if (!event.detail) this.picking.pick(shape, true); },
+        pointerdown: (event) => this.picking.press(shape, event),
+        click: (event) => { if (!event.detail) this.picking.pick(shape, true); },
       },
     }, el("span", { className: "name" }, name), few ? pips : left > 1 && el("span", { className: "left" }, `×${left}`));
   }

@@ -1,10 +1,7 @@
 /** Trying out moves: a branch of one's own from any ply, which only this page knows. */
 import { place } from "./app.js";
 import { button, el, say, toast } from "./dom.js";
-import { Refused } from "./net.js";
-
-/** @import {State, Tried} from "./types" */
-/** @import {Table} from "./table.js" */
+import { Refused } from "./app.js";
 
 export class Try {
   /** @param {Table} table @param {number} ply */
@@ -15,10 +12,9 @@ export class Try {
     this.texts = [];
     this.game = table.state;
     this.revision = 0;
-    const { words } = table.app;
-    this.asking = button(say(words, "try-ask"), () => this.ask());
-    this.undoing = button(say(words, "try-back"), () => this.undo());
-    this.node = el("div", { className: "actions trial" }, this.asking, this.undoing, button(say(words, "try-end"), () => this.end(), "primary"));
+    this.asking = button(say("try-ask"), () => this.ask());
+    this.undoing = button(say("try-back"), () => this.undo());
+    this.node = el("div", { className: "actions trial" }, this.asking, this.undoing, button(say("try-end"), () => this.end(), "primary"));
   }
 
   /** All that names the branch. */
@@ -40,10 +36,10 @@ export class Try {
 
   async load() {
     const told = /** @type {Tried} */ (await this.call(""));
-    const { app, state } = this.table, { words } = app, turn = told.result || `${told.sign} ${say(words, "to-move")}`;
+    const { state } = this.table, turn = told.result || `${told.sign} ${say("to-move")}`;
     this.asking.hidden = !told.canAsk;
     this.undoing.disabled = !this.texts.length;
-    const says = [`${say(words, "try")}: ${this.texts.join(" · ") || `${this.ply}.`}`, turn];
+    const says = [`${say("try")}: ${this.texts.join(" · ") || `${this.ply}.`}`, turn];
     const spoken = told.words.map(({ text, label }) => ({ do: "move", label, argument: text, asks: "", style: /** @type {const} */ ("") }));
     this.show({ ...state, ...told, says, hint: "", actions: spoken, plies: state.plies, revision: ++this.revision });
   }

@@ -1,22 +1,36 @@
 /** The look at a board: near or far, which part of it, and which square is under a finger. */
 import { fitted, place } from "./app.js";
 import { drawLabels, sizeOf } from "./board.js";
-
-/** @import {Fit, Scene, Touch, Under} from "./types" */
+import { U } from "./shapes.js";
 
 /** Pixels that a finger moves before it drags. */
 export const SLOP = 8;
 /** Pixels of a square at the most. */
 const LARGEST = 84;
 
+/** Follow a finger that went down, until it goes up. @param {PointerEvent} event @param {Pressing} does */
+export function pressed(event, { drag, drop, tap }) {
+  const over = new AbortController(), { signal } = over;
+  let moving = false;
+  const follow = (/** @type {PointerEvent} */ now) => {
+    if (now.pointerId !== event.pointerId) return;
+    moving ||= Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) >= SLOP;
+    if (now.type === "pointermove") return moving && drag(now);
+    over.abort();
+    if (moving) drop(now);
+    else if (now.type === "pointerup") tap();
+  };
+  for (const kind of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) window.addEventListener(kind, follow, { signal });
+}
+
 export class View {
-  /** @param {Touch} touch */
-  constructor(touch) {
-    this.touch = touch;
+  /** @param {() => Fingers | null} touched whoever is meant by fingers now */
+  constructor(touched) {
+    this.touched = touched;
     this.node = place("view");
     this.stage = place("stage");
-    /** @type {Scene | null} */
-    this.scene = null;
+    /** @type {Scene} */
+    this.scene = { board: { columns: [], rows: [] }, items: [] };
     this.k = 1;
     this.x = 0;
     this.y = 0;
@@ -33,10 +47,7 @@ export class View {
     const { node, over: { signal } } = this;
     node.tabIndex = 0;
     node.setAttribute("role", "group");
-    node.addEventListener("pointerdown", (event) => this.down(event), { signal });
-    node.addEventListener("pointermove", (event) => this.move(event), { signal });
-    node.addEventListener("pointerup", (event) => this.up(event), { signal });
-    node.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
+    for (const kind of /** @type {const} */ (["down", "move", "up", "cancel"])) node.addEventListener(`pointer${kind}`, (event) => this[kind](event), { signal });
     node.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
     this.sizes = new ResizeObserver(() => { this.measured = null; this.apply(); });
     this.sizes.observe(node);
@@ -49,16 +60,24 @@ export class View {
 
   /** Look at a scene; of one whose board has other columns all is shown. @param {Scene} scene */
   see(scene) {
-    const same = this.scene && String(this.scene.board.columns) === String(scene.board.columns) && String(this.scene.board.rows) === String(scene.board.rows);
+    const { columns, rows } = this.scene.board, same = String([columns, rows]) === String([scene.board.columns, scene.board.rows]);
     this.scene = scene;
     this.measured = null;
     if (!same) this.all();
     else this.apply();
   }
 
+  /** Draw something over the board; it is as large as the drawing of that. @param {SVGElement} over @param {Node[]} nodes */
+  lay(over, nodes) {
+    const { columns, rows } = sizeOf(this.scene);
+    over.setAttribute("viewBox", `-2.2 -2.2 ${columns * U + 4.4} ${rows * U + 4.4}`);
+    over.replaceChildren(...nodes);
+    if (over.parentNode !== this.stage) this.stage.append(over);
+  }
+
   /** The way the board lies while all of it is in view; measured once, as that costs a frame. */
   get fit() {
-    this.measured ??= fitted(/** @type {Scene} */ (this.scene));
+    this.measured ??= fitted(this.scene);
     return this.measured;
   }
 
@@ -69,7 +88,7 @@ export class View {
 
   /** @param {{clientX: number, clientY: number}} event @returns {Under} */
   spot({ clientX, clientY }) {
-    const { columns, rows } = sizeOf(/** @type {Scene} */ (this.scene)), { unit, left, top, wide, high } = this.fit, box = this.node.getBoundingClientRect();
+    const { columns, rows } = sizeOf(this.scene), { unit, left, top, wide, high } = this.fit, box = this.node.getBoundingClientRect();
     const px = clientX - box.left, py = clientY - box.top;
     const x = ((px - this.x) / this.k - left) / unit, y = rows - ((py - this.y) / this.k - top) / unit;
     return { x, y, inside: px >= 0 && py >= 0 && px < wide && py < high && x > -0.5 && y > -0.5 && x < columns + 0.5 && y < rows + 0.5 };
@@ -93,7 +112,7 @@ export class View {
 
   /** Look with squares of so many pixels at a point of the board, which comes to the middle if it can. @param {number} unit @param {number} x @param {number} y */
   near(unit, x, y) {
-    const { rows } = sizeOf(/** @type {Scene} */ (this.scene)), fit = this.fit;
+    const { rows } = sizeOf(this.scene), fit = this.fit;
     this.k = Math.max(1, unit / fit.unit);
     this.x = fit.wide / 2 - this.k * (fit.left + x * fit.unit);
     this.y = fit.high / 2 - this.k * (fit.top + (rows - y) * fit.unit);
@@ -114,7 +133,7 @@ export class View {
   }
 
   apply() {
-    if (!this.scene || !this.scene.board.columns.length) return;
+    if (!this.scene.board.columns.length) return;
     const { unit, left, top, wide, high } = this.fit;
     this.x = Math.min(0, Math.max(wide * (1 - this.k), this.x));
     this.y = Math.min(0, Math.max(high * (1 - this.k), this.y));
@@ -140,17 +159,17 @@ export class View {
 
   /** @param {PointerEvent} event */
   down(event) {
-    if (event.button || !this.scene) return;
+    if (event.button) return;
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size > 1) return this.pinch();
     this.start = event;
-    this.mode = this.touch.grab(this.spot(event)) ? "drag" : "tap";
+    this.mode = this.touched()?.grab?.(this.spot(event)) ? "drag" : "tap";
     this.moved = false;
     if (event.pointerType === "mouse" || this.mode === "drag" || this.k > 1) this.node.setPointerCapture(event.pointerId);
   }
 
   pinch() {
-    if (this.mode === "drag" && this.moved) this.touch.drop(/** @type {PointerEvent} */ (this.start));
+    if (this.mode === "drag" && this.moved) this.touched()?.drop?.(/** @type {PointerEvent} */ (this.start));
     this.mode = "pinch";
     this.apart = this.spread();
   }
@@ -169,7 +188,7 @@ export class View {
     if (this.mode === "pinch" && this.fingers.size > 1) return this.pinched();
     if (!this.moved && Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY) < SLOP) return;
     this.moved = true;
-    if (this.mode === "drag") return this.touch.drag(event);
+    if (this.mode === "drag") return this.touched()?.drag?.(event);
     if (this.mode === "tap") this.mode = "pan";
     if (this.mode === "pan") this.pan(event.clientX - before.clientX, event.clientY - before.clientY);
   }
@@ -193,8 +212,8 @@ export class View {
   up(event) {
     if (!this.fingers.delete(event.pointerId)) return;
     const { mode, moved } = this;
-    if (mode === "drag" && moved) this.touch.drop(event);
-    else if ((mode === "tap" || mode === "drag") && !moved) this.touch.tap(this.spot(event));
+    if (mode === "drag" && moved) this.touched()?.drop?.(event);
+    else if ((mode === "tap" || mode === "drag") && !moved) this.touched()?.tap(this.spot(event));
     this.rest();
   }
 
@@ -206,15 +225,15 @@ export class View {
 
   /** @param {PointerEvent} event */
   cancel(event) {
-    if (this.fingers.delete(event.pointerId) && this.mode === "drag" && this.moved) this.touch.drop(event);
+    if (this.fingers.delete(event.pointerId) && this.mode === "drag" && this.moved) this.touched()?.drop?.(event);
     this.rest();
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    if (this.k === 1 && event.deltaY > 0 && !event.ctrlKey && !this.touch.holds()) return;
+    if (this.k === 1 && event.deltaY > 0 && !event.ctrlKey && !this.touched()?.holds) return;
     event.preventDefault();
-    if (!event.ctrlKey && this.touch.wheel(event)) return;
+    if (!event.ctrlKey && this.touched()?.wheel?.(event)) return;
     this.zoom(this.k * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), event);
   }
 }

@@ -1,6 +1,6 @@
 """Scenes of Stratopolis: the part of the table in use, the tiles in hand, the best zones."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core.duel import SEATS
@@ -114,6 +114,16 @@ def _tiles(city: City, corner: Place) -> Iterator[Tile]:
         covered.update(laid.squares)
         if seen:
             yield Tile(seen, laid.level)
+
+
+def draw_covered(state: StratopolisState, squares: Collection[int]) -> tuple[Tile, ...]:
+    """The visible part of every tile as far as it lies on these squares."""
+    cells = {cell_of(state, square) for square in squares}
+    parts = (
+        (tile, tuple(square for square in tile.squares if square.cell in cells))
+        for tile in _tiles(state.city, _corner(state))
+    )
+    return tuple(Tile(seen, tile.level) for tile, seen in parts if seen)
 
 
 def _outlines(

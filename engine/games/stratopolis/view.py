@@ -10,7 +10,8 @@ from engine.core.duel import of_both
 from engine.core.game import HIDDEN, Draft, Seat
 from engine.core.views import OpenView
 from engine.games.stratopolis.drafting import order
-from engine.games.stratopolis.moves import Arrange, Move
+from engine.games.stratopolis.moves import Arrange, Lay, Move
+from engine.games.stratopolis.scene import draw_covered
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SETS
 
@@ -43,6 +44,13 @@ class StratopolisView(OpenView[Move, "StratopolisPosition"]):
         if seat is None or not self.secret:
             return super().draft(chosen)
         return order(seat, chosen) if seat in self.to_move else None
+
+    def whole(self, move: Move) -> Draft | None:
+        """See `View`; with all that the tile would cover."""
+        found = super().whole(move)
+        if found is None or not isinstance(move, Lay):
+            return found
+        return replace(found, covers=draw_covered(self.position, move.squares))
 
     def redact_setup(self, setup: str) -> str:
         """The stacks as far as they were seen; arranged ones are not in the setup."""

@@ -37,6 +37,7 @@ from engine.geometry.scene import (
     Swatch,
     Tally,
     Triangle,
+    Turned,
 )
 
 COLUMNS = tuple(GRID.names[column][0] for column in range(GRID.columns))
@@ -138,9 +139,21 @@ def _turned(item: Item, board: Board) -> Item:
         columns, rows = len(board.columns), len(board.rows)
         return Line((columns - right, rows - high), (columns - x, rows - y))
     if isinstance(item, Triangle):
-        arrows = tuple((-dx, -dy) for dx, dy in item.arrows)
-        item = replace(item, turns=(item.turns + 2) % 4, arrows=arrows)
+        item = _half_turned(item)
     return relocated(item, lambda cell: _turned_cell(cell, board))
+
+
+def _half_turned(triangle: Triangle) -> Triangle:
+    """A triangle as the other side sees it, where it is."""
+    arrows = tuple((-dx, -dy) for dx, dy in triangle.arrows)
+    return replace(triangle, turns=(triangle.turns + 2) % 4, arrows=arrows)
+
+
+def in_hand(fighter: Fighter, arrows: Arrows) -> Turned:
+    """A triangle as its own side sees it, alone."""
+    drawn = replace(_triangle(fighter, arrows), cell=(0, 0))
+    seen = _half_turned(drawn) if fighter.seat else drawn
+    return Turned(f"r{fighter.turns}", seen, (0, 0))
 
 
 def _turned_cell(cell: Cell, board: Board) -> Cell:

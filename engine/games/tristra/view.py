@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from engine.core.duel import of_both
 from engine.core.game import HIDDEN, Draft, Seat
+from engine.core.lays import Lays
 from engine.core.views import OpenView
 from engine.games.tristra import chance
 from engine.games.tristra.ground import SIDES
 from engine.games.tristra.moves import UNSEEN, Given, Move
+from engine.games.tristra.state import Phase
 from engine.games.tristra.steps.drafting import draft
+from engine.games.tristra.steps.laying import lays
 from engine.games.tristra.steps.moving import with_board
 
 if TYPE_CHECKING:
@@ -37,6 +40,17 @@ class TristraView(OpenView[Move, "TristraPosition"]):
         """See `View`; halves and placements always can be."""
         unlisted = self.viewer in self.to_move and not self.position.listed
         return unlisted or super().can_compose
+
+    def lays(self) -> Lays | None:
+        """See `View`; triangles are laid when they are set up, too."""
+        return (
+            lays(self.position, self.viewer) if self.is_laid and self.viewer is not None else None
+        )
+
+    @property
+    def is_laid(self) -> bool:
+        """See `View`; a half is painted instead."""
+        return self.can_compose and self.position.phase in (Phase.PLACING, Phase.MOVING)
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """The viewer's half or placement, later its move; see the package `steps`."""

@@ -1,8 +1,11 @@
 """Pieces and tiles in hand on a page: looked at before they are laid, turned, put back."""
 
+from random import Random
+
 import pytest
 from playwright.async_api import Browser, expect
 
+from tests.support.flows.game import play_some, table_in
 from tests.support.miniapp_pages import DESK, PageHouse, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -35,11 +38,37 @@ async def test_a_tile_shows_its_level_and_the_best_zones_before_it_is_confirmed(
         before = await points.inner_text()
         for text in red:
             await ann.lays(text)
-            await expect(ann.page.locator(".says")).to_have_text(text)
+            await expect(ann.page.locator(".says")).to_have_text(f"{text} · level 1")
             if await points.inner_text() != before:
                 break
         await expect(ann.page.locator(".seat.active .points.changed")).to_have_count(1)
         assert not (await ann.table()).record.plies
+
+
+async def test_a_tile_shows_what_it_would_cover_before_it_is_confirmed(
+    browser: Browser, pages: PageHouse
+) -> None:
+    code = await pages.table("stratopolis first=red", pages.local.ben)
+    table, rng = await table_in(pages.local.group), Random(3)
+    await play_some(pages, table, pages.local.group, rng, 8)
+    async with visiting(browser, pages, pages.local.ann, code) as ann:
+        position = (await ann.table()).position
+        view, legal = position.view(0), await ann.legal()
+        drafts = [view.whole(position.parse(text)) for text in legal]
+        draft = next(each for each in drafts if each and each.covers)
+        await ann.lays(draft.text)
+        told = ann.page.locator(".says")
+        await expect(told).to_contain_text("level 2 · covers ")
+        for tile in draft.covers:
+            for square in tile.squares:
+                name = draft.scene.board.columns[square.cell[0]]
+                colour = square.role.removeprefix("strat-")
+                row = draft.scene.board.rows[square.cell[1]]
+                await expect(told).to_contain_text(f"{name}{row}, {colour} 1")
+        await expect(ann.page.locator(".over path[stroke-dasharray]")).to_have_count(
+            len(draft.covers)
+        )
+        await expect(ann.page.locator(".over text")).to_have_text(["1"] * 3)
 
 
 async def test_a_piece_is_put_back_and_everything_comes_into_view_again(

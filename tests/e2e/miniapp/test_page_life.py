@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Page, Route, expect
 from bot.domain.table import Stage
 from engine.geometry.scene import Cell
 from tests.support.flows.game import stored
-from tests.support.miniapp_pages import DESK, MIDDLE, PageHouse, Visitor, address, visiting
+from tests.support.miniapp_pages import DESK, MIDDLE, TEXTS, PageHouse, Visitor, address, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -72,6 +72,24 @@ async def test_a_page_whose_server_went_away_connects_again_by_itself(
         await ben.shows(1)
         for visitor in (ann, ben):
             visitor.complaints.clear()
+
+
+async def test_a_page_that_is_too_old_says_how_to_go_on(browser: Browser, pages: PageHouse) -> None:
+    code = await pages.table("lits swap=off", pages.local.ben)
+    async with visiting(browser, pages, pages.local.ann, code) as ann:
+        await expect(ann.page.locator("button.slot")).to_have_count(4)
+        await ann.page.evaluate("window.TelegramWebviewProxy = { postEvent: n => { told = n } }")
+
+        async def refuse(route: Route) -> None:
+            await route.fulfill(status=401, json={"error": "session"})
+
+        await ann.page.route("**/app/session", refuse)
+        await ann.page.route("**/app/tables/**", refuse)
+        await ann.page.evaluate("dispatchEvent(new Event('online'))")
+        await expect(ann.page.locator(".says")).to_have_text(TEXTS.plain("en", "app-outdated"))
+        await ann.press("app-close")
+        assert await ann.page.evaluate("window.told") == "web_app_close"
+        ann.complaints.clear()
 
 
 async def test_plies_are_looked_back_at_by_keys_and_by_the_slider(

@@ -37,7 +37,7 @@ class Player:
         """Make one move of whatever kind is wanted now."""
         view = table.position.view(self.seat)
         await self.is_at(table)
-        if view.lays() is not None:
+        if view.is_laid and not view.lays().parts:  # type: ignore[union-attr]  # just asked
             text = self.rng.choice([place.text for place in view.lays().places])  # type: ignore[union-attr]  # just asked
             await self.visitor.lays(text, self.seat)
             await self.confirmed(table)
@@ -65,21 +65,17 @@ class Player:
 
     async def compose(self, view: Any) -> None:
         """Choose at random until there is a whole move; where it takes long, the rest at once."""
-        first = view.draft(())
-        many = first.asks in ("half", "posting", "next-tile")
-        for _ in range(self.rng.randrange(1, 4) if many else FULL):
-            draft = view.draft(await self.keys())
-            if draft.text:
-                break
-            await self.choose(draft)
-        if many:
-            await self.visitor.press("app-rest")
+        for _ in range(self.rng.randrange(1, 4)):
+            await self.choose(view.draft(await self.keys()))
+        await self.visitor.press("app-rest")
         await expect(self.page.locator(".confirm")).to_be_enabled()
 
     async def choose(self, draft: Draft) -> None:
         """Touch one of the choices, and wait until the page knows what comes next."""
         before = "~".join(draft.chosen)
-        choice = self.rng.choice([each for each in draft.choices if each.left])
+        laid = bool(draft.laid) or draft.asks == "posting"
+        free = [each for each in draft.choices if each.left and (each.at or not laid)]
+        choice = self.rng.choice(free)
         if choice.at is None:
             label = self.page.locator(".choices button").filter(has_text=said(choice))
             await self.visitor.touch(label.first)

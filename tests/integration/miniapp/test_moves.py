@@ -9,7 +9,7 @@ from bot.domain.table import Stage, Table
 from engine.core.registry import GAMES
 from tests.support.bot.games import FIRST_MOVE, played_on, playing_two, waiting, with_people
 from tests.support.bot.secret_tables import arranging
-from tests.support.bot.tristra import building, moving
+from tests.support.bot.tristra import building, moving, placing
 from tests.support.bot.updates import ANN, BEN, CLEO
 from tests.support.cases import cases
 from tests.support.miniapp import Json, Pages, Visitor
@@ -26,6 +26,7 @@ def laid() -> Iterator[tuple[str, Table]]:
     yield "stratopolis from the hand", played_on(hand, 3, 4)
     blind = with_people("stratopolis", 2, stack="blind")
     yield "blind stratopolis", played_on(blind, 3, 4)
+    yield "tristra", played_on(moving(), 3, 5)
 
 
 LAID = dict(laid())
@@ -66,7 +67,7 @@ def turned(lays: Json, shape: int, turn: int, way: str) -> int:
 
 
 async def test_four_turns_and_two_mirrorings_lead_back(pages: Pages) -> None:
-    for name in ("lits after 0", "blokus after 0", "stratopolis after 0"):
+    for name in ("lits after 0", "blokus after 0", "stratopolis after 0", "tristra"):
         await pages.desk.clear(LAID[name])
         lays = (await (await on_move(pages, LAID[name])).get("K7/lays")).json()
         for shape, one in enumerate(lays["shapes"]):
@@ -93,7 +94,7 @@ async def test_who_is_not_to_move_has_nothing_to_lay(pages: Pages) -> None:
     await pages.desk.clear(playing_two())
     for visitor in (await pages.visit(BEN), await pages.visit(CLEO, playing_two())):
         lays = (await visitor.get("K7/lays")).json()
-        assert lays == {"revision": 0, "shapes": [], "places": []}
+        assert lays == {"revision": 0, "shapes": [], "places": [], "parts": False}
         assert (await visitor.get("K7/draft", revision=0)).status_code == 403
         assert (await visitor.get("K7/preview", revision=0, text=FIRST_MOVE)).status_code == 403
 
@@ -134,7 +135,7 @@ async def test_a_move_is_put_together_choice_by_choice(name: str, pages: Pages) 
     await pages.desk.clear(table)
     ann, rng, keys = await on_move(pages, table), Random(1), list[str]()
     state = await ann.state()
-    assert state["composes"] == ("lays" if name == "lits" else "draft")
+    assert state["composes"] == ("draft" if name in ("building", "arranging") else "lays")
     draft: Json = {"text": ""}
     while not draft["text"]:
         answer = await ann.get("K7/draft", keys="~".join(keys), revision=table.revision)
@@ -158,6 +159,40 @@ async def test_the_rest_of_a_draft_is_chosen_by_chance_in_one_request(pages: Pag
     assert draft["chosen"][0] == "a"
     assert draft["text"].startswith("build ")
     await ann.done("move", text=draft["text"])
+
+
+async def test_triangles_are_set_up_one_by_one_by_what_may_be_laid(pages: Pages) -> None:
+    table = placing()
+    await pages.desk.clear(table)
+    ann = await pages.visit(ANN)
+    lays = (await ann.get("K7/lays")).json()
+    assert (lays["parts"], [shape["left"] for shape in lays["shapes"]]) == (True, [2, 2, 2])
+    texts = ["I a1 r0", "I b1 r3", "II c1 r1", "II d1 r2", "III e2 r0", "III f2 r0"]
+    assert set(texts) < {place[4] for place in lays["places"]}
+    part = (await ann.get("K7/draft", keys="~".join(texts[:2]), revision=table.revision)).json()
+    assert (part["laid"], part["text"]) == (texts[:2], "")
+    assert [choice["key"] for choice in part["choices"] if choice["ready"]] == ["4", "5", "6", "7"]
+    filled = {"keys": "~".join(texts[:2]), "rest": 1, "revision": table.revision}
+    assert (await ann.get("K7/draft", **filled)).json()["laid"][:2] == texts[:2]
+    again = {"keys": "~".join([*texts[:2], "I c1 r0"]), "revision": table.revision}
+    assert (await ann.get("K7/draft", **again)).status_code == 422
+    whole = (await ann.get("K7/draft", keys="~".join(texts), revision=table.revision)).json()
+    await ann.done("move", text=whole["text"])
+
+
+async def test_a_look_ahead_tells_what_a_tile_would_cover(pages: Pages) -> None:
+    table = LAID["stratopolis after 9"]
+    await pages.desk.clear(table)
+    visitor, found = await on_move(pages, table), {0: 0, 3: 0}
+    for place in (await visitor.get("K7/lays")).json()["places"]:
+        if all(found.values()):
+            break
+        pages.server.reading._levels.clear()
+        seen = {"text": place[4], "revision": table.revision}
+        covers = (await visitor.get("K7/preview", **seen)).json()["covers"]
+        found[sum(len(tile["squares"]) for tile in covers)] += 1
+        assert {tile["level"] for tile in covers} in (set(), {1}, {2})
+    assert all(found.values())
 
 
 async def test_keys_that_lead_nowhere_are_refused(pages: Pages) -> None:

@@ -139,7 +139,7 @@ def _choices(half: Half, seat: Seat, number: int) -> Iterator[Choice]:
         yield from _paints(half)
     # They stay until the half is whole: if their row went, all others would move under the finger.
     if not half.whole and roomy:
-        yield from (Choice(key, 0, sign) for key, (sign, _) in READY.items())
+        yield from (Choice(key, 0, sign, ready=True) for key, (sign, _) in READY.items())
 
 
 def _paints(half: Half) -> Iterator[Choice]:

@@ -2,15 +2,17 @@
 
 Keys are squares, ranks, pairs of directions and ready-made placements. Squares have letters in the
 order of the half, from line 1 column a. The two triangles of a rank point as the pair chosen says,
-at first both towards the enemy; further taps on a triangle turn it, and the last takes it off.
+at first both towards the enemy; further taps on a triangle turn it, and the last takes it off. A
+triangle can also be laid where it stands by the text of its posting, such as `II c2 r1`.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
+from engine.core.duel import SEATS
 from engine.core.game import Choice, Draft, Seat
 from engine.games.tristra.battlefield import Fighter
 from engine.games.tristra.ground import (
@@ -97,6 +99,8 @@ class Camp:
             return replace(self, rank=RANK_KEYS[key])
         if key in PAIRS:
             return replace(self, pair=PAIRS[key])
+        if key in LAID:
+            return self._with(LAID[key])
         posted = self.at(SQUARES[key])
         return self._turned(posted) if posted else self._set_up(SQUARES[key])
 
@@ -110,9 +114,13 @@ class Camp:
         return replace(self, posted=(*others, posted._replace(turned=turned, taps=taps)))
 
     def _set_up(self, place: int) -> "Camp":
-        """The placement with one triangle more; a rank that is used up gives way to the next."""
+        """The placement with one more triangle of the rank chosen."""
         turned = self.pair[EACH_RANK - self.left(self.rank)]
-        camp = replace(self, posted=(*self.posted, Posted(place, self.rank, turned)))
+        return self._with(Posted(place, self.rank, turned))
+
+    def _with(self, posted: Posted) -> "Camp":
+        """The placement with one triangle more; a rank that is used up gives way to the next."""
+        camp = replace(self, posted=(*self.posted, posted))
         if camp.left(self.rank):
             return camp
         return replace(camp, rank=next(filter(camp.left, RANKS), self.rank))
@@ -125,7 +133,8 @@ def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
     """
     camp = Camp()
     for number, key in enumerate(chosen):
-        expect_choice(chosen, number, _choices(camp, seat, number), READY)
+        ready = {*READY, *(text for text, _ in fitting(camp, seat))}
+        expect_choice(chosen, number, _choices(camp, seat, number), ready)
         camp = camp.after(key)
     return _drafted(camp, state, seat, chosen)
 
@@ -147,13 +156,32 @@ def _drafted(camp: Camp, state: TristraState, seat: Seat, chosen: Keys) -> Draft
     )
     text = str(Place(tuple(postings))) if camp.whole else ""
     asks = CHANGING if camp.whole else SETTING
-    return Draft(chosen, choices, scene, text, asks, tuple(row for row in rows if row))
+    laid = tuple(str(_posting(posted, seat)) for posted in camp.posted)
+    return Draft(chosen, choices, scene, text, asks, tuple(row for row in rows if row), laid)
+
+
+def fitting(camp: Camp, seat: Seat) -> Iterator[tuple[str, Posted]]:
+    """Triangles that can be added to a placement, by their texts."""
+    for posted in POSTINGS:
+        if camp.left(posted.rank) and not camp.at(posted.place):
+            yield str(_posting(posted, seat)), posted
 
 
 def _posting(posted: Posted, seat: Seat) -> Posting:
     """The triangle as it stands on the board."""
-    turns = (posted.turned + 2 * seat) % len(TURNS)
-    return Posting(posted.rank, POSTS[seat][posted.place], turns)
+    return Posting(posted.rank, POSTS[seat][posted.place], turns_of(posted.turned, seat))
+
+
+def turns_of(turned: int, seat: Seat) -> int:
+    """The turns on the board of a triangle that its side sees turned so often."""
+    return (turned + 2 * seat) % len(TURNS)
+
+
+POSTINGS = tuple(Posted(*each) for each in product(SQUARES.values(), RANKS, TURNS))
+LAID: Mapping[str, Posted] = {
+    str(_posting(posted, seat)): posted for posted in POSTINGS for seat in SEATS
+}
+"""Every triangle where it can be set up, by the text of its posting."""
 
 
 def _choices(camp: Camp, seat: Seat, number: int) -> Iterator[Choice]:
@@ -172,7 +200,7 @@ def _choices(camp: Camp, seat: Seat, number: int) -> Iterator[Choice]:
         yield from _pairs(camp)
     # They stay until all is whole: if their row went, all others would move under the finger.
     if not camp.whole and roomy:
-        yield from (Choice(key, 0, sign) for key, (sign, _) in READY.items())
+        yield from (Choice(key, 0, sign, ready=True) for key, (sign, _) in READY.items())
 
 
 def _ranks(camp: Camp) -> Iterator[Choice]:

@@ -1,9 +1,11 @@
 """Captions of games with several sides to a seat, sides of nobody, or more than two seats."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
 from bot.domain.commands import Person
+from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
 from bot.i18n.translations import LANGUAGES
 from engine.core.game import Seat
@@ -248,3 +250,24 @@ def test_captions_fit_with_the_longest_names(variant: str, language: str) -> Non
         people = zip(table.humans, WIDE, strict=False)
         wide = replace(table, players=tuple(replace(h, name=p.name, id=p.id) for h, p in people))
         assert length(show(wide, language).caption) <= LONGEST_CAPTION
+
+
+@cases(
+    ("bots", "explore", "said"),
+    [
+        ((), None, ""),
+        ((), False, ""),
+        ((), True, "moves may be tried out"),
+        ((1,), None, ""),
+        ((1,), True, ""),
+        ((1,), False, "no trying out of moves"),
+    ],
+)
+def test_trying_out_is_spoken_of_where_it_is_not_as_usual(
+    bots: tuple[Seat, ...], explore: bool | None, said: str
+) -> None:
+    table = replace(with_bots(sample_table("duel"), *bots), host=HostOptions(explore=explore))
+    title = lines(table)[0]
+    assert [part for part in title.split(" · ") if re.search("tr(ied|ying)", part)] == [
+        said
+    ] * bool(said)

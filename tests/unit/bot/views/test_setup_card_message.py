@@ -189,6 +189,25 @@ def test_alone_there_is_neither_a_level_nor_a_table_for_others() -> None:
         assert not [label for label in labels if re.search("Level|Hints|Open", label)]
 
 
+@cases(
+    ("seats", "private", "explore", "said"),
+    [
+        (2, False, None, ""),
+        (2, False, False, ""),
+        (2, False, True, "Trying out: yes"),
+        (2, True, True, ""),
+        (2, True, False, "Trying out: no"),
+        (1, False, False, "Trying out: no"),
+    ],
+)
+def test_trying_out_is_spoken_of_where_it_is_not_as_usual(
+    seats: int, private: bool, explore: bool | None, said: str
+) -> None:
+    card = replace(Card("blokus", seats), host=HostOptions(explore=explore))
+    text = face(card, private=private).text
+    assert said in text if said else "Trying" not in text
+
+
 def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
     usual = Card.usual("lits").on(OPTIONS)
     card = pressed(usual, "Hints: no")

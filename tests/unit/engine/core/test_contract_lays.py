@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import NotationError
 from engine.core.game import AnyPosition, AnyView, Seat
 from engine.core.lays import Lays, Place
 from engine.core.registry import GAMES
 from engine.core.table import Table
 from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.scene import cell_of
+from engine.games.tristra.moves import Go
+from engine.games.tristra.scene import cell_seen
 from engine.geometry.scene import Cell
 from tests.support.engine.contract import CASES, Played, in_every_game, played, seats_of
 
-LAID = {"lits", "blokus", "stratopolis"}
+LAID = {"lits", "blokus", "stratopolis", "tristra"}
 
 
 def texts_of(position: AnyPosition, seat: Seat) -> set[str]:
@@ -30,6 +33,8 @@ def covered(position: AnyPosition, view: AnyView, text: str, seat: Seat) -> set[
     if isinstance(move, Lay):
         state: Any = position
         return {cell_of(state, square) for square in move.squares}
+    if isinstance(move, Go):
+        return {cell_seen(seat, move.target)}
     return set(view.scene().board.cells(position.print_protocol(move).split(",")))
 
 
@@ -47,7 +52,7 @@ def test_all_that_may_be_laid_is_listed_where_it_lies(played: Played) -> None:
         for seat in position.to_move:
             lays = position.view(seat).lays()
             assert (lays is not None) == position.view(seat).is_laid
-            if lays is None:
+            if lays is None or lays.parts:
                 continue
             assert len(lays.places) == len({place.text for place in lays.places})
             assert {place.text for place in lays.places} == texts_of(position, seat)
@@ -63,6 +68,32 @@ def test_nobody_lays_what_is_not_theirs_to_lay(played: Played) -> None:
         for viewer in {None, *seats_of(table)} - {*position.to_move}:
             assert position.view(viewer).lays() is None
             assert not position.view(viewer).is_laid
+
+
+@in_every_game
+def test_a_move_in_parts_is_whole_once_all_are_laid(played: Played) -> None:
+    for table in played.stages:
+        position = table.position
+        for view in map(position.view, position.to_move):
+            lays = view.lays()
+            if lays is not None and lays.parts:
+                draft = view.draft(())
+                while draft and not draft.text:
+                    laid = draft.laid
+                    part = next(p.text for p in lays.places if can_follow(view, laid, p.text))
+                    draft = view.draft((*laid, part))
+                    assert draft
+                    assert draft.laid == (*laid, part)
+                assert draft
+                assert position.print(position.parse(draft.text, view.viewer)) == draft.text
+
+
+def can_follow(view: AnyView, laid: Sequence[str], text: str) -> bool:
+    """Whether a part can be laid after those that are."""
+    try:
+        return view.draft((*laid, text)) is not None
+    except NotationError:
+        return False
 
 
 @in_every_game
@@ -82,8 +113,8 @@ def test_games_in_which_pieces_are_laid_list_them() -> None:
     found = set()
     for case in CASES:
         if case.game.info.key in GAMES and case.seed == 1:
-            first = next(t.position for t in played(case).tables if t.position.listed)
-            laid = [first.view(seat).is_laid for seat in first.to_move]
+            positions = [table.position for table in played(case).tables]
+            laid = [p.view(seat).is_laid for p in positions for seat in p.to_move]
             found |= {case.game.info.key} if any(laid) else set()
     assert found == LAID
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from engine.core.game import AnyPosition, Draft
-from engine.geometry.scene import Outline, Tile, Turned
+from engine.geometry.scene import Outline, Square, Tile, Turned
 from tests.support.cases import cases
 from tests.support.engine.stratopolis_tables import arranged, stratopolis
 from tests.support.engine.tables import random_table, said
@@ -40,6 +40,23 @@ def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
     assert {choice.way for choice in draft.choices} == {""}
     assert drafted(position, "beside-r1").asks == "place"
     assert drafted(position, "beside-r1", "m16").text == "m16 r1"
+
+
+def test_a_whole_move_tells_what_it_covers_as_far_as_that_lies_open() -> None:
+    position = random_table("stratopolis", 1, 30).position
+    view, seen = position.view(position.to_move[0]), dict[Square, int]()
+    for tile in view.scene().items:
+        seen.update(dict.fromkeys(tile.squares, tile.level) if isinstance(tile, Tile) else {})
+    lays = view.lays()
+    assert lays
+    for place in lays.places:
+        draft = view.whole(position.parse(place.text))
+        assert draft
+        on_top = lays.covered(place)[0] in {square.cell for square in seen}
+        below = {square: tile.level for tile in draft.covers for square in tile.squares}
+        assert len(below) == 3 * on_top
+        assert below.items() <= seen.items()
+        assert {square.cell for square in below} <= set(lays.covered(place))
 
 
 def test_on_top_or_beside_is_asked_first() -> None:

@@ -304,6 +304,24 @@ def test_keys_that_cannot_be_chosen_for_a_placement(keys: str) -> None:
         placing().position.view(0).draft(keys)
 
 
+@cases("seat", SEATS)
+def test_a_triangle_is_laid_by_the_text_of_its_posting(seat: Seat) -> None:
+    texts = ["II c2 r1", "I a1 r3"] if seat == 0 else ["II c5 r1", "I a6 r3"]
+    draft = drafted(placing(), seat, texts)
+    assert draft.laid == tuple(texts)
+    tapped = drafted(placing(), seat, [*texts, "h"])
+    assert tapped.laid[:2] == tuple(texts)
+    assert len(tapped.laid) == 3
+
+
+@cases(
+    "keys", [["I a1 r0", "II a1 r0"], ["I a1 r0", "I b1 r0", "I c1 r0"], ["I a6 r0"], ["I a3 r0"]]
+)
+def test_texts_that_cannot_be_laid(keys: list[str]) -> None:
+    with pytest.raises(NotationError):
+        drafted(placing(), 0, keys)
+
+
 def test_keys_are_whole() -> None:
     for keys in (["Ra"], [""], ["R", "ab"]):
         with pytest.raises(NotationError):
