@@ -35,10 +35,10 @@ export function drawBoard(scene, theme) {
 
 /** The empty squares of a board, and so many more on all sides. @param {number} columns @param {number} rows @param {number} more @param {Theme} theme */
 function groundOf(columns, rows, more, theme) {
-  const panel = path(box(-GAP - more, -GAP - more, columns + 2 * (GAP + more), rows + 2 * (GAP + more), CORNER + 2 * GAP), theme.line);
-  let squares = "";
-  for (let x = -more; x < columns + more; x++) for (let y = -more; y < rows + more; y++) squares += square(x, y);
-  return svg("g", {}, panel, path(squares, theme.square));
+  const edge = GAP + more, id = `ground-${theme.name}`;
+  const panel = box(-edge, -edge, columns + 2 * edge, rows + 2 * edge, CORNER + 2 * GAP);
+  const one = svg("pattern", { id, width: U, height: U, patternUnits: "userSpaceOnUse" }, path(square(0, 0), theme.square));
+  return svg("g", {}, one, path(panel, theme.line), path(panel, `url(#${id})`));
 }
 
 /** @type {Numbers} */
@@ -106,8 +106,7 @@ function outline(drawing, item) {
   if (bare) return item.cells.map((cell) => frame(drawing, cell, item));
   const { theme, share, rows } = drawing, cells = upright(item.cells, rows);
   const wide = Math.max(0.09, 0.07 * share), light = Math.max(0.035, 0.03 * share), start = Math.max(0, 0.06 - wide / 2);
-  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(blob(cells, from) + blob(cells, to), colour);
-  return [ring(start, start + wide, markOf(theme, item.role)), ring(start + wide, start + wide + light, theme.square)];
+  return [line(blob(cells, start + wide / 2), markOf(theme, item.role), wide), line(blob(cells, start + wide + light / 2), theme.square, light)];
 }
 
 /** The frame of a square of ground, quiet where a move came from; a broken one has corners only. @param {Drawing} drawing @param {Cell} cell @param {Outline} item */
@@ -135,7 +134,7 @@ function zone(drawing, item) {
   /** @type {Numbers<number>} */ const wide = (least, readable) => Math.max(least, Math.min(readable * share, 0.1));
   const last = wide(0.085, 0.055), best = wide(0.075, 0.05), light = 0.022;
   /** @type {Numbers} */ const edge = (inset) => contour(cells, inset, TILE_CORNER + TILE - inset, inset);
-  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => path(edge(from) + edge(to), colour);
+  const ring = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ colour) => line(edge((from + to) / 2), colour, to - from);
   if (item.role !== "best") return [ring(0, last, markOf(theme, item.role)), ring(last, last + light, theme.square)];
   const first = tiles.get(String(item.cells[0]));
   if (!first) return [];
@@ -184,13 +183,13 @@ function tileSquare({ theme, rows }, { cell, role }, level, cells, levels) {
   const right = drop(1, 0), low = drop(0, -1), inset = TILE, edged = theme.roles[role].edged;
   const group = svg("g", {}, path(box(x, y, 1, 1, 0), theme.seam));
   const foot = (right ? box(x + 1 - inset, y + inset, inset, 1 - inset, 0) : "") + (low ? box(x + inset, y + 1 - inset, 1 - inset, inset, 0) : "");
-  if (foot) group.append(svg("path", { d: foot, fill: theme.foot }));
+  if (foot) group.append(path(foot, theme.foot));
   group.append(path(part([x, y], cells, inset, TILE_CORNER), edged ? theme.roles[role].edge : colours.fill));
   if (edged) group.append(path(part([x, y], cells, inset + theme.edgeWidth, TILE_CORNER - theme.edgeWidth), colours.fill));
   /** @type {Numbers<number>} */ const wall = (levelsDown) => 0.035 + 0.022 * (Math.min(levelsDown, 4) - 1);
   const walls = (right ? box(x + 1 - inset - wall(right), y + TILE_CORNER, wall(right), 1 - 2 * TILE_CORNER, 0) : "")
     + (low ? box(x + TILE_CORNER, y + 1 - inset - wall(low), 1 - 2 * TILE_CORNER, wall(low), 0) : "");
-  if (walls) group.append(svg("path", { d: walls, fill: colours.wall }));
+  if (walls) group.append(path(walls, colours.wall));
   return group;
 }
 
