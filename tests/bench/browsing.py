@@ -42,7 +42,12 @@ SMOOTH, LATE = 17, 33
 """Milliseconds between frames: of 95 of 100 at most, and of any."""
 
 EMPTY = "/healthz"
-SETTLED = 4.0
+"""An address of the same server, whose page the browser has open before."""
+
+TIMES = 5
+"""Number of times that each page is opened: what else runs on the machine can only add to it."""
+
+SETTLED = 3.0
 """Seconds after which the board is there."""
 
 TRACED = "devtools.timeline,blink.user_timing,disabled-by-default-devtools.timeline"
@@ -102,8 +107,9 @@ def _way(game: Game) -> str:
 
 async def _first_board(browser: Browser, address: str) -> list[Row]:
     """Time of the main thread, and requests, until the board is drawn; beside an empty page."""
-    empty, _ = await _loaded(browser, address.partition("/app/")[0] + EMPTY)
-    seconds, requests = await _loaded(browser, address)
+    at = address.partition("/app/")[0] + EMPTY
+    empty = min([(await _loaded(browser, at, at))[0] for _ in range(TIMES)])
+    seconds, requests = min([await _loaded(browser, at, address) for _ in range(TIMES)])
     return [
         ("page: main thread, an empty page", f"{empty * 1e3:.0f} ms", ""),
         ("page: main thread to the first board", f"{seconds * 1e3:.0f} ms", "150 ms at most"),
@@ -111,9 +117,14 @@ async def _first_board(browser: Browser, address: str) -> list[Row]:
     ]
 
 
-async def _loaded(browser: Browser, address: str) -> tuple[float, int]:
-    """Seconds of the main thread, and requests, until a page says that its board is there."""
+async def _loaded(browser: Browser, before: str, address: str) -> tuple[float, int]:
+    """Seconds of the main thread, and requests, until a page says that its board is there.
+
+    The tab shows another page of the server `before`: to start a process for one is the browser's
+    own work, and Telegram's clients have done it before they show a page.
+    """
     page, tools = await _phone(browser)
+    await page.goto(before)
     trace: list[Any] = []
     tools.on("Tracing.dataCollected", lambda told: trace.extend(told["value"]))
     ended = asyncio.Event()
@@ -131,9 +142,10 @@ async def _loaded(browser: Browser, address: str) -> tuple[float, int]:
 
 def _busy(trace: Sequence[Any]) -> float:
     """Processor time of the main thread, in seconds, until the board is there or the page rests."""
-    begin = min((one for one in trace if one["name"] == "navigationStart"), key=_moment)
     last = max(trace, key=_moment)
     mark = next((one for one in trace if one["name"] == "first-board"), last)
+    begins = [one for one in trace if one["name"] == "navigationStart"]
+    begin = max((one for one in begins if one["ts"] < mark["ts"]), key=_moment)
     tasks = [one for one in trace if one["name"] == "RunTask" and "tdur" in one]
     own = [one for one in tasks if (one["pid"], one["tid"]) == (begin["pid"], begin["tid"])]
     until_then = (one["tdur"] for one in own if begin["ts"] <= one["ts"] <= mark["ts"])

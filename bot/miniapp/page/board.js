@@ -42,10 +42,10 @@ export function drawBoard(scene, theme) {
 
 /** The empty squares of a board, and so many more on all sides. @param {number} columns @param {number} rows @param {number} more @param {Theme} theme */
 function groundOf(columns, rows, more, theme) {
-  const panel = path(box(-GAP - more, -GAP - more, columns + 2 * (GAP + more), rows + 2 * (GAP + more), CORNER + 2 * GAP), theme.line);
-  let squares = "";
-  for (let x = -more; x < columns + more; x++) for (let y = -more; y < rows + more; y++) squares += square(x, y);
-  return svg("g", {}, panel, path(squares, theme.square));
+  const edge = GAP + more, id = `ground-${theme.name}`;
+  const panel = box(-edge, -edge, columns + 2 * edge, rows + 2 * edge, CORNER + 2 * GAP);
+  const one = svg("pattern", { id, width: U, height: U, patternUnits: "userSpaceOnUse" }, path(square(0, 0), theme.square));
+  return svg("g", {}, one, path(panel, theme.line), path(panel, `url(#${id})`));
 }
 
 /** @type {Numbers} */
@@ -92,12 +92,12 @@ const DRAW = {
 const markOf = (theme, role) => theme.marks[role] ?? theme.roles[role].fill;
 
 /** A band between two outlines. @param {(inset: number) => string} edge @param {number} from @param {number} wide @param {string} colour */
-const band = (edge, from, wide, colour) => path(edge(from) + edge(from + wide), colour);
+const band = (edge, from, wide, colour) => line(edge(from + wide / 2), colour, wide);
 
 /** An outline on pieces, with a light line inside. @param {Drawing} drawing @param {Outline} item */
 function rim({ theme, share }, { cells, role }) {
   const wide = Math.max(0.09, 0.07 * share), light = Math.max(0.035, 0.03 * share), start = Math.max(0, 0.06 - wide / 2);
-  const edge = (/** @type {number} */ inset) => blob(cells, inset);
+  /** @type {Numbers} */ const edge = (inset) => blob(cells, inset);
   return [band(edge, start, wide, markOf(theme, role)), band(edge, start + wide, light, theme.square)];
 }
 

@@ -38,9 +38,10 @@ export const centred = (words, x, y, size, fill) => text(words, x, y + (CAP * si
 
 /** A rectangle with round corners. @type {Numbers} */
 export const box = (x, y, wide, high, round) => {
-  const radius = Math.max(0, round), r = n(radius), w = n(wide - 2 * radius), h = n(high - 2 * radius);
-  /** @type {Numbers} */ const arc = (dx, dy) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return `M${at(x + radius, y)}h${w}${arc(r, r)}v${h}${arc(-r, r)}h${-w}${arc(-r, -r)}v${-h}${arc(r, -r)}z`;
+  if (round <= 0) return `M${at(x, y)}h${n(wide)}v${n(high)}h${n(-wide)}z`;
+  const r = n(round), w = n(wide - 2 * round), h = n(high - 2 * round);
+  const arc = `a${r} ${r} 0 0 1 `;
+  return `M${at(x + round, y)}h${w}${arc}${r} ${r}v${h}${arc}${-r} ${r}h${-w}${arc}${-r} ${-r}v${-h}${arc}${r} ${-r}z`;
 };
 
 /** A frame just inside a square. @type {Numbers} */
@@ -54,21 +55,24 @@ export const disc = (x, y, radius) => box(x - radius, y - radius, 2 * radius, 2 
 /** @param {Point} one @param {Point} other */
 const cross = (one, other) => one[0] * other[1] - one[1] * other[0];
 
+/** A point as a number: texts are slow. @type {Numbers<number>} */
+const key = (x, y) => 4096 * x + y;
+
 /** The edges between inside and outside, by the corner that they leave; the inside is to their right. @param {Point[]} cells */
 function edges(cells) {
-  const inside = new Set(cells.map(String));
-  /** @type {Map<string, {from: Point, ways: Point[]}>} */
+  const inside = new Set(cells.map(([x, y]) => key(x, y)));
+  /** @type {Map<number, {from: Point, ways: Point[]}>} */
   const found = new Map();
   const put = (/** @type {Point} */ from, /** @type {Point} */ way) => {
-    const here = found.get(String(from)) ?? { from, ways: [] };
+    const here = found.get(key(...from)) ?? { from, ways: [] };
     here.ways.push(way);
-    found.set(String(from), here);
+    found.set(key(...from), here);
   };
   for (const [x, y] of cells) {
-    if (!inside.has(String([x, y - 1]))) put([x, y], [1, 0]);
-    if (!inside.has(String([x + 1, y]))) put([x + 1, y], [0, 1]);
-    if (!inside.has(String([x, y + 1]))) put([x + 1, y + 1], [-1, 0]);
-    if (!inside.has(String([x - 1, y]))) put([x, y + 1], [0, -1]);
+    if (!inside.has(key(x, y - 1))) put([x, y], [1, 0]);
+    if (!inside.has(key(x + 1, y))) put([x + 1, y], [0, 1]);
+    if (!inside.has(key(x, y + 1))) put([x + 1, y + 1], [-1, 0]);
+    if (!inside.has(key(x - 1, y))) put([x, y + 1], [0, -1]);
   }
   return found;
 }
@@ -85,19 +89,19 @@ function loops(cells) {
       into = leave(left, point, into);
       steps.push({ point, into });
       point = [point[0] + into[0], point[1] + into[1]];
-    } while (String(point) !== String(first));
+    } while (key(...point) !== key(...first));
     const corners = steps.map((step, k) => ({ at: step.point, into: steps.at(k - 1)?.into ?? step.into, out: step.into }));
-    found.push(corners.filter((corner) => String(corner.into) !== String(corner.out)));
+    found.push(corners.filter(({ into: a, out: b }) => cross(a, b)));
   }
   return found;
 }
 
 /** The way on from a point, taken out; where two outlines touch, turning right keeps them apart. */
-function leave(/** @type {Map<string, {ways: Point[]}>} */ left, /** @type {Point} */ point, /** @type {Point} */ into) {
-  const here = /** @type {{ways: Point[]}} */ (left.get(String(point)));
+function leave(/** @type {Map<number, {ways: Point[]}>} */ left, /** @type {Point} */ point, /** @type {Point} */ into) {
+  const here = /** @type {{ways: Point[]}} */ (left.get(key(...point)));
   const way = here.ways.reduce((a, b) => (cross(into, b) > cross(into, a) ? b : a));
   here.ways.splice(here.ways.indexOf(way), 1);
-  if (!here.ways.length) left.delete(String(point));
+  if (!here.ways.length) left.delete(key(...point));
   return way;
 }
 
@@ -155,10 +159,9 @@ export function sign(name, x, y, size, colour) {
  * @param {Cell[]} cells rows going down @param {Colours} colours @param {string} mark @param {number} thick
  */
 export function piece(cells, colours, mark, thick) {
-  const group = svg("g", {}, path(blob(cells), colours.edge));
-  if (colours.edge !== colours.fill) group.append(path(blob(cells, INSET + thick), colours.fill));
-  if (mark) group.append(marks(mark, cells, colours.marking));
-  return group;
+  const wide = colours.edge === colours.fill ? 0 : thick;
+  const shape = svg("path", { d: blob(cells, INSET + wide / 2), fill: colours.fill, stroke: colours.edge, "stroke-width": n(wide) });
+  return svg("g", {}, shape, ...(mark ? [marks(mark, cells, colours.marking)] : []));
 }
 
 /** A small square by which a side is known, by its middle. @param {Swatch} swatch @param {Theme} theme @param {number} x @param {number} y @param {number} side */
