@@ -118,7 +118,8 @@ class CardFace:
             yield [self._to(self._with_value(option), self.card.on(option.name))]
         if self.card.seats > 1:
             if not self.private:
-                yield [self._pace(), self._hints()]
+                yield [self._pace()]
+                yield [self._hints()]
             yield [self._face_to(self.phrases.level_button(self.card.level), Face.LEVELS)]
             if not self.private:
                 yield [self._open(self.phrases.say("button-open"), self.card)]

@@ -77,6 +77,7 @@ def test_strangers_change_nothing_but_by_sitting_down_or_asking_for_what_was_put
     allowed = {
         "open": {("join", "Cleo")},
         "away": {("/board", "Cleo"), ("show", "Cleo"), ("ask board", "Cleo")},
+        "late": {("return", "Cleo")},
     }
     assert changed == allowed.get(stage, set())
 

@@ -4,15 +4,17 @@ from dataclasses import replace
 from random import Random
 
 from bot.domain import moves
+from bot.domain.clocks.following import dues, followed
+from bot.domain.clocks.verdicts import time_is_up
 from bot.domain.commands import Person, Undo
 from bot.domain.requests import OfferDraw
 from bot.domain.seating import left, without
-from bot.domain.table import Stage, Table
+from bot.domain.table import Machine, Stage, Table, seated
 from bot.domain.turns import played
 from tests.support.bot import games
 from tests.support.bot.secret_tables import arranging
 from tests.support.bot.tristra import choosing, moving
-from tests.support.bot.updates import ANN, BEN
+from tests.support.bot.updates import ANN, BEN, CLEO
 
 
 def wished() -> Table:
@@ -33,6 +35,14 @@ def forgotten() -> Table:
     return without(left(games.with_people("blokus", 3), BEN), BEN)
 
 
+def late() -> Table:
+    """A game of three with clocks; Ann's time is over, and the bot plays on for Cleo."""
+    table = games.with_people("blokus", 3, pace="1d")
+    timed = followed(None, table, 0, {}, 0)
+    over = time_is_up(timed, next(dues(timed, {})))
+    return seated(over, 2, Machine(3, games.seat_for(CLEO)))
+
+
 STAGES: dict[str, Table] = {
     "open": games.opened(),
     "full": games.full(),
@@ -44,6 +54,7 @@ STAGES: dict[str, Table] = {
     "closed": games.closed(),
     "away": replace(wished(), stage=Stage.AWAY),
     "forgotten": forgotten(),
+    "late": late(),
 }
 """The stages by the names they have in `permissions.txt`."""
 

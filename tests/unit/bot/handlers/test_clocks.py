@@ -91,7 +91,7 @@ def test_the_card_in_a_group_has_a_button_for_each_pace() -> None:
     labels = [button["text"] for row in face.keyboard for button in row]
     assert len(labels) == 7
     assert labels[1] == "1 day a move"
-    assert labels[4] == "2 days, 1 more a move, at most 3"
+    assert labels[4] == "2 days + 1 a move (max 3)"
 
 
 async def test_a_pace_is_chosen_on_the_card(desk: ServiceHarness) -> None:

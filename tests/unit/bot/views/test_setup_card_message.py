@@ -120,6 +120,7 @@ def test_everything_else_is_behind_options() -> None:
     assert rows(card) == [
         ["Board: random"],
         ["Swapping: yes"],
+        ["Time: no limit"],
         ["Hints: no"],
         ["Level: 3 · casual"],
         ["Open a table"],
