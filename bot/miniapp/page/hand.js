@@ -198,7 +198,7 @@ export class Hand {
     });
   }
 
-  /** Draw the piece under the finger, and where it would snap to. @param {{clientX: number, clientY: number}} middle */
+  /** Draw the piece under the finger, and where it would snap to. @param {Touched} middle */
   follow(middle) {
     const { view, app } = this.table, { wide, high } = extent(this.look);
     if (!this.floating) {

@@ -31,7 +31,7 @@ export function middleOf(look, [x, y]) {
   return { x: x + wide / 2 - ax, y: y + high / 2 - ay };
 }
 
-/** The cell of the anchor, if the middle of a piece is to be there. @param {Turned} look @param {{x: number, y: number}} point @returns {Cell} */
+/** The cell of the anchor, if the middle of a piece is to be there. @param {Turned} look @param {Spotted} point @returns {Cell} */
 export function anchored(look, { x, y }) {
   const { x: dx, y: dy } = middleOf(look, [0, 0]);
   return [Math.round(x - dx), Math.round(y - dy)];
@@ -40,7 +40,6 @@ export function anchored(look, { x, y }) {
 export class Places {
   /** @param {Lays} lays */
   constructor(lays) {
-    this.revision = lays.revision;
     this.shapes = lays.shapes;
     /** @type {Map<string, Map<string, Place>>} */
     this.found = new Map();
@@ -81,7 +80,7 @@ export class Places {
     return this.found.get(`${shape}.${turn}`)?.get(`${x},${y}`) ?? null;
   }
 
-  /** The legal place whose piece has its middle nearest to a point, within so many squares. @param {number} shape @param {number} turn @param {{x: number, y: number}} point @param {number} far @returns {Place | null} */
+  /** The legal place whose piece has its middle nearest to a point, within so many squares. @param {number} shape @param {number} turn @param {Spotted} point @param {number} far @returns {Place | null} */
   nearest(shape, turn, point, far) {
     const { x, y } = middleOf(this.look(shape, turn), [0, 0]);
     let best = null, least = far;

@@ -210,7 +210,8 @@ export class Table {
     try {
       const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.guard(); this.drawSays(); });
       this.take(state);
-      toast(said);
+      // A move is seen on the board.
+      if (!("text" in what)) toast(said);
     } catch (error) {
       this.refused(error);
     } finally {

@@ -30,7 +30,7 @@ export class Tray {
   /** @param {App} app @param {Picking} picking */
   constructor(app, picking) {
     this.app = app;
-    this.places = new Places({ revision: 0, shapes: [], places: [], parts: false });
+    this.places = new Places({ shapes: [], places: [], parts: false });
     this.picking = picking;
     this.node = el("div", { className: "tray", role: "radiogroup", aria: { label: say("pieces") } });
     /** @type {number[]} the turn in which each piece lies here */

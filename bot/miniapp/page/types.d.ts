@@ -72,7 +72,7 @@ interface Shape { name: string; left: number; turns: TurnedShape[]; at: Cell | n
 /** Shape, turn, column and row of the anchor, and the text of the move. */
 type Place = [number, number, number, number, string];
 /** All that may be laid; in `parts` the text of a place is a key of a draft. */
-interface Lays { revision: number; shapes: Shape[]; places: Place[]; parts: boolean }
+interface Lays { shapes: Shape[]; places: Place[]; parts: boolean }
 
 interface Choice { key: string; left?: number; label?: string; at?: Cell | null; way?: string; wayName?: string; look?: Turned | null; ready?: boolean }
 interface Draft {
@@ -115,8 +115,11 @@ interface Fit { unit: number; left: number; top: number; wide: number; high: num
 
 // Hands and eyes
 
-/** Where something is on the board, in squares from its lower left; `inside` if on it. */
-interface Under { x: number; y: number; inside: boolean }
+/** A point of the board, in squares from its lower left; and whether it is `inside`. */
+interface Spotted { x: number; y: number }
+interface Under extends Spotted { inside: boolean }
+/** A point of the screen. */
+interface Touched { clientX: number; clientY: number }
 /** The ways in which a board is touched; `grab` answers whether a touch takes hold of something, `wheel` whether it was used. */
 interface Fingers {
   tap: (at: Under) => void; grab?: (at: Under) => boolean; drag?: (event: PointerEvent) => void;

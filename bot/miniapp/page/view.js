@@ -86,7 +86,7 @@ export class View {
     return this.fit.unit * this.k;
   }
 
-  /** @param {{clientX: number, clientY: number}} event @returns {Under} */
+  /** @param {Touched} event @returns {Under} */
   spot({ clientX, clientY }) {
     const { columns, rows } = sizeOf(this.scene), { unit, left, top, wide, high } = this.fit, box = this.node.getBoundingClientRect();
     const px = clientX - box.left, py = clientY - box.top;
@@ -100,7 +100,7 @@ export class View {
     this.apply();
   }
 
-  /** @param {number} k @param {{clientX: number, clientY: number}} event the point that stays where it is */
+  /** @param {number} k @param {Touched} event the point that stays where it is */
   zoom(k, { clientX, clientY }) {
     const box = this.node.getBoundingClientRect(), px = clientX - box.left, py = clientY - box.top;
     const next = Math.min(Math.max(1, k), Math.max(1, LARGEST / this.fit.unit));
@@ -119,7 +119,7 @@ export class View {
     this.plan();
   }
 
-  /** A look from nearer, by which a point of the screen shows what it shows from afar. @param {number} k @param {{clientX: number, clientY: number}} point */
+  /** A look from nearer, by which a point of the screen shows what it shows from afar. @param {number} k @param {Touched} point */
   loupe(k, { clientX, clientY }) {
     const box = this.node.getBoundingClientRect();
     this.k = k;
