@@ -18,8 +18,8 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import Chat
 from bot.telegram.client import TelegramClient, is_barred, is_topic_gone, may_have_arrived
-from bot.views.app_links import AppLinks
 from bot.views.images import Pictures, Style
+from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presentation, Presenter
 

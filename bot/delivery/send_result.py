@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 from telegram import Message
 
-from bot.domain.agreements import is_open
-from bot.domain.consents import Consents
-from bot.store.repositories import outbox, people, questions, spent_messages, tables, wishes
+from bot.domain.agreeing.agreements import is_open
+from bot.domain.agreeing.consents import Consents
+from bot.store.repositories import outbox, people, tables
+from bot.store.repositories.messages import questions, spent_messages, wishes
 from bot.store.repositories.outbox import OutboxMessage
 
 

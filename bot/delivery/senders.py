@@ -27,16 +27,16 @@ from bot.store.repositories import (
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import TURN, OutboxMessage
 from bot.telegram.client import TelegramClient, is_gone
-from bot.views import review_cards, rules_pages
-from bot.views.app_links import AppLinks
 from bot.views.choice_page import Fault, candidates
 from bot.views.deep_links import message_link, private_link
 from bot.views.images import Pictures, pictured_values
 from bot.views.keyboard import Keyboard
 from bot.views.move_prompt import PromptCard, Prompted
+from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits
 from bot.views.table_message import Presentation, Presenter
+from bot.views.teaching import review_cards, rules_pages
 from engine.core.registry import GAMES
 from engine.geometry.widening import widened
 

@@ -2,7 +2,9 @@
 
 from random import Random
 
-from bot.domain import agreements, expiry, hints, move_builder, seating, tour
+from bot.domain import expiry, hints, move_builder, seating, tour
+from bot.domain.agreeing import agreements
+from bot.domain.agreeing.consents import RESIGNING, Consents
 from bot.domain.clocks import verdicts
 from bot.domain.commands import (
     AgentMove,
@@ -22,7 +24,6 @@ from bot.domain.commands import (
     TakingBack,
     Undo,
 )
-from bot.domain.consents import RESIGNING, Consents
 from bot.domain.drafting import Drafting
 from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, Hint, OfferDraw
 from bot.domain.table import (

@@ -10,9 +10,9 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
+from bot.domain.agreeing.consents import AllConsents
 from bot.domain.clocks.clock import Clock
 from bot.domain.commands import Invited
-from bot.domain.consents import AllConsents
 from bot.domain.effects import Wished
 from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.position_history import PositionHistory

@@ -18,9 +18,9 @@ from bot.domain.requests import (
 )
 from bot.domain.seating import left, without
 from bot.domain.table import CommandRejected, Place, Table
-from bot.handlers.days_off import DaysOff
 from bot.handlers.persistence import keep_jobs
 from bot.handlers.responder import Responder
+from bot.handlers.timing.days_off import DaysOff
 from bot.store.repositories import boards, erasure, people, tables
 from bot.views.deep_links import message_link
 from bot.views.table_list import MOST, Entry, Overview, in_order

@@ -9,9 +9,10 @@ from bot.domain.clocks.following import chat_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.requests import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Stage, Table
-from bot.handlers.clocks import retime_chat
 from bot.handlers.responder import Responder, Values
-from bot.store.repositories import chat_status, clocks, tables
+from bot.handlers.timing.clocks import retime_chat
+from bot.store.repositories import chat_status, tables
+from bot.store.repositories.timing import clocks
 from bot.telegram.update_parser import SUPERGROUP, Request
 from bot.views.keyboard import Keyboard, in_even_rows
 from bot.views.suggestions import IN_A_ROW, table_button

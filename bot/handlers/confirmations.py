@@ -3,9 +3,9 @@
 A question that was answered says in its own message how it ended.
 """
 
-from bot.domain import agreements
+from bot.domain.agreeing import agreements
+from bot.domain.agreeing.consents import DRAW, UNDO, Consents
 from bot.domain.commands import Person
-from bot.domain.consents import DRAW, UNDO, Consents
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.table import AskResign, AskUndo, Human, Step, Table, TellDissent
 from bot.handlers.responder import Responder, Values

@@ -25,7 +25,7 @@ from bot.handlers.account import AccountHandler
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
 from bot.handlers.help import HelpHandler
 from bot.handlers.lobby import LobbyHandler
-from bot.handlers.page import PageHandler, keep_failed
+from bot.handlers.pages.page import PageHandler, keep_failed
 from bot.handlers.persistence import keep_change, keep_jobs
 from bot.handlers.preferences import PreferenceHandler
 from bot.handlers.quotas import Quotas

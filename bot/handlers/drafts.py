@@ -4,8 +4,8 @@ from bot.domain.commands import AtTable, Person
 from bot.domain.move_builder import rebased_on, setting_up
 from bot.domain.table import Table
 from bot.handlers.responder import Responder
-from bot.store.repositories import drafts
-from bot.store.repositories.drafts import KeptDraft
+from bot.store.repositories.messages import drafts
+from bot.store.repositories.messages.drafts import KeptDraft
 from bot.views.move_prompt import Prompted
 
 

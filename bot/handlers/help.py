@@ -8,8 +8,8 @@ from bot.domain.table import CommandRejected
 from bot.handlers.lobby import choices, game_called
 from bot.handlers.responder import Responder
 from bot.store.repositories import tables
-from bot.views import rules_pages
 from bot.views.keyboard import Keyboard
+from bot.views.teaching import rules_pages
 from engine.core.game import AnyGame
 from engine.core.registry import GAMES
 

@@ -11,9 +11,10 @@ from bot.domain.table import CommandRejected, Table
 from bot.handlers.quotas import expect_room_for_hint
 from bot.handlers.responder import Responder
 from bot.i18n.translations import Texts, closest_language
-from bot.store.repositories import jobs, outbox, page_answers, people, tables
+from bot.store.repositories import jobs, outbox, people, tables
+from bot.store.repositories.messages import page_answers
 from bot.store.repositories.outbox import origin_of
-from bot.views.review_cards import Hinted
+from bot.views.teaching.review_cards import Hinted
 
 
 def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> None:

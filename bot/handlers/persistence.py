@@ -9,7 +9,8 @@ from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
 from bot.domain.table import Human, Machine, Table
 from bot.domain.turns import agents_on_move
-from bot.store.repositories import best_scores, boards, clocks, jobs, tables
+from bot.store.repositories import best_scores, boards, jobs, tables
+from bot.store.repositories.timing import clocks
 from engine.core.game import Seat
 from engine.core.record import print_options
 

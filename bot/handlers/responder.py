@@ -6,14 +6,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from bot.domain.agreeing.consents import Consents
 from bot.domain.commands import Move, Person
-from bot.domain.consents import Consents
 from bot.domain.table import CommandRejected, Table
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbreakable
 from bot.i18n.vocabulary import move_taught
-from bot.store.repositories import outbox, people, questions, spent_messages, tables
+from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
+from bot.store.repositories.messages import questions, spent_messages
 from bot.telegram.update_parser import Request
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases

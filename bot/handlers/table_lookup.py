@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.domain import tour
-from bot.domain.agreements import knows_draws
+from bot.domain.agreeing.agreements import knows_draws
 from bot.domain.commands import AtTable, Cancel, Move, Person, Route, Show, ShowRecord
 from bot.domain.drafting import Compose
 from bot.domain.requests import Hint, OfferDraw

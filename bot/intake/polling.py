@@ -16,8 +16,9 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.clocks.spans import in_ms
 from bot.store import Store, StoreError
-from bot.store.repositories import inbox, outages
-from bot.store.repositories.outages import Sign
+from bot.store.repositories import inbox
+from bot.store.repositories.timing import outages
+from bot.store.repositories.timing.outages import Sign
 from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, TelegramClient, seconds_to_wait
 from bot.telegram.registration import ReceiverError
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.domain.commands import Person
 from bot.domain.table import Stage, Table
-from bot.views.app_links import is_token_of
+from bot.views.pages.app_links import is_token_of
 
 BEFORE_START = (Stage.OPEN, Stage.INVITED, Stage.AWAY)
 

@@ -20,7 +20,7 @@ from bot.miniapp.session_api import SessionApi
 from bot.miniapp.sessions import Sessions, session_key
 from bot.miniapp.table_api import TableApi
 from bot.store import Store
-from bot.views.app_links import link_key
+from bot.views.pages.app_links import link_key
 
 
 @dataclass(frozen=True)

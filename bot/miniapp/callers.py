@@ -11,7 +11,7 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.commands import Person
 from bot.domain.table import CommandRejected
-from bot.handlers.page_responder import why
+from bot.handlers.pages.page_responder import why
 from bot.i18n.translations import Texts
 from bot.miniapp.access import Access
 from bot.miniapp.buckets import DOING, READING, Buckets
@@ -20,7 +20,7 @@ from bot.miniapp.hub import PageHub
 from bot.miniapp.sessions import Session, SessionError, Sessions
 from bot.miniapp.table_state import Hint, Shown, TableState
 from bot.store import Store
-from bot.store.repositories import page_answers
+from bot.store.repositories.messages import page_answers
 from bot.views.phrases import Phrases
 
 Json = dict[str, Any]

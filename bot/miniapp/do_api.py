@@ -18,8 +18,8 @@ from bot.miniapp.hub import OpenPage
 from bot.miniapp.sessions import Session
 from bot.miniapp.table_api import expect_revision, revision_in, stale
 from bot.miniapp.table_state import TableState
-from bot.store.repositories import page_answers
-from bot.store.repositories.page_answers import DONE, PageAnswer
+from bot.store.repositories.messages import page_answers
+from bot.store.repositories.messages.page_answers import DONE, PageAnswer
 from bot.telegram.page_calls import VERBS, PageCall
 from engine.moves.notation import LONGEST_MOVE
 

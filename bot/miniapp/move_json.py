@@ -12,8 +12,8 @@ from bot.domain.turns import meant
 from bot.i18n.translations import plain_text
 from bot.i18n.vocabulary import letters_taught
 from bot.miniapp.table_state import TableState
-from bot.views import scene_json
 from bot.views.caption import Caption
+from bot.views.pages import scene_json
 from bot.views.phrases import Phrases
 from engine.core.game import Choice, Draft, Score
 from engine.core.lays import Lays, Shape

@@ -16,7 +16,7 @@ from bot.miniapp.http import Refusal, answer, body_of
 from bot.miniapp.init_data import InitDataError, Opening, verified
 from bot.miniapp.sessions import LONGEST, SECONDS, Session
 from bot.store.repositories import people, tables
-from bot.views.app_links import read_start
+from bot.views.pages.app_links import read_start
 from bot.views.phrases import Phrases
 from bot.views.table_list import MOST, Overview, in_order
 

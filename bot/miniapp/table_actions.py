@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.domain import agreements, hints
+from bot.domain import hints
+from bot.domain.agreeing import agreements
+from bot.domain.agreeing.consents import DRAW, UNDO, Consents
 from bot.domain.commands import Person
-from bot.domain.consents import DRAW, UNDO, Consents
 from bot.domain.table import SOMEONE, CommandRejected, Human, Machine, Stage, Table
 from bot.i18n.translations import Html, plain_text
 from bot.views.phrases import Phrases

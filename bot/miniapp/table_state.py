@@ -11,8 +11,8 @@ from bot.domain.table import Human, Machine, Stage, Table
 from bot.i18n.translations import plain_text
 from bot.miniapp.access import is_private
 from bot.miniapp.table_actions import TableActions
-from bot.views import scene_json
 from bot.views.caption import Caption
+from bot.views.pages import scene_json
 from bot.views.phrases import Phrases
 from engine.core.game import AnyView, Score, Seat
 from engine.core.record import Ply

@@ -51,9 +51,9 @@ from bot.store.watchdog import StoreWatch
 from bot.telegram.client import TelegramClient
 from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
-from bot.views import theme_json
-from bot.views.app_links import AppLinks, link_key
 from bot.views.images import Pictures, Style
+from bot.views.pages import theme_json
+from bot.views.pages.app_links import AppLinks, link_key
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,9 @@ from sqlalchemy.exc import OperationalError
 from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.clocks.spans import Span, in_ms
-from bot.handlers.clocks import reckon, serve
+from bot.handlers.timing.clocks import reckon, serve
 from bot.store import Store
-from bot.store.repositories import clocks, outages
+from bot.store.repositories.timing import clocks, outages
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,8 @@ from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.domain.table import Stage, Table
 from bot.handlers.persistence import keep_quietly
 from bot.store import Store
-from bot.store.repositories import boards, page_answers, tables
+from bot.store.repositories import boards, tables
+from bot.store.repositories.messages import page_answers
 
 log = logging.getLogger(__name__)
 

@@ -7,13 +7,13 @@ from bot.domain import tour
 from bot.domain.move_builder import drafters
 from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
 from bot.i18n.translations import Texts
-from bot.views import tour_message
-from bot.views.app_links import AppLinks
 from bot.views.caption import Caption
 from bot.views.clock_phrases import verdict_labels
 from bot.views.deep_links import payload_of, private_link
 from bot.views.keyboard import Button, Keyboard, Tap, app_button, link_button, tap_button
+from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
+from bot.views.teaching import tour_message
 from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
 

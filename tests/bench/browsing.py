@@ -18,7 +18,7 @@ from urllib.parse import quote
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
 from bot.sandbox import LOCAL_TOKEN
-from bot.views.app_links import link_key, start_parameter, table_token
+from bot.views.pages.app_links import link_key, start_parameter, table_token
 from engine.core.table import open_table
 from engine.games.blokus.game import BLOKUS
 from tests.bench.crowd import Game, keep_games, new_game, url_of

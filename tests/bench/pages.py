@@ -23,7 +23,7 @@ from bot.domain.commands import Person
 from bot.domain.table import Table
 from bot.miniapp.sessions import Session, Sessions, session_key
 from bot.sandbox import LOCAL_TOKEN
-from bot.views.app_links import link_key, table_token
+from bot.views.pages.app_links import link_key, table_token
 from tests.bench.crowd import Game, open_games, url_of
 from tests.bench.engine import Row, fastest, reference_load, spread
 from tests.bench.telegram import Telegram, telegram

@@ -20,7 +20,7 @@ from bot.handlers.dispatcher import PAGE, Done
 from bot.intake.polling import UpdateInbox
 from bot.miniapp.app import Look, MiniApp, mini_app
 from bot.miniapp.page_files import PageFiles
-from bot.views.app_links import link_key, start_parameter, table_token
+from bot.views.pages.app_links import link_key, start_parameter, table_token
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import user
 

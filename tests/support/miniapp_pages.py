@@ -18,7 +18,7 @@ from bot.common.clock import SystemClock
 from bot.domain.table import Stage, Table
 from bot.i18n.translations import Texts
 from bot.sandbox.web.launch import launched
-from bot.views.app_links import link_key, start_parameter, table_token
+from bot.views.pages.app_links import link_key, start_parameter, table_token
 from engine.core.lays import Lays
 from engine.geometry.scene import Cell, Triangle
 from tests.support.flows.fixtures import BotHarness

@@ -5,11 +5,11 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from bot.domain.agreeing.consents import Consents
 from bot.domain.clocks.clock import Clock, End, Turn, Verdict
 from bot.domain.clocks.pace import Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.commands import Invited
-from bot.domain.consents import Consents
 from bot.domain.options import HostOptions
 from bot.domain.position_history import HistoryCache
 from bot.domain.table import Human, Machine, Place, Player, Stage, Table

@@ -15,7 +15,7 @@ from bot.miniapp.page_files import FOLDER
 from bot.render import CONTRAST, DARK, LIGHT, Theme, render
 from bot.render.drawing.colour import RGB
 from bot.render.picture import lay_out
-from bot.views import scene_json, theme_json
+from bot.views.pages import scene_json, theme_json
 from engine.geometry.scene import Cell, Outline, Scene, Square, Tile
 from tests.support.render.cities import END, city_scene
 from tests.support.render.pictures import blokus, lits, stratopolis, tristra, tristra_draft

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from bot.sandbox import BOT_USERNAME, LOCAL_TOKEN, Refuse
-from bot.views.app_links import link_key, read_start, table_token
+from bot.views.pages.app_links import link_key, read_start, table_token
 from tests.support.flows.game import all_sent, challenge, code_of, stored, table_in
 from tests.support.local_chat import WATCHDOG
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.table import Stage
-from bot.handlers import page
 from bot.handlers import table as table_handler
-from bot.handlers.page import FAILED
+from bot.handlers.pages import page
+from bot.handlers.pages.page import FAILED
 from bot.handlers.persistence import keep_change
 from bot.handlers.table import TableHandler
 from bot.runtime.expiry_job import ExpiryJob
 from bot.store.db.schema import page_answers
 from bot.store.repositories import boards, chat_status
-from bot.store.repositories.page_answers import KEPT
+from bot.store.repositories.messages.page_answers import KEPT
 from bot.store.repositories.people import known_chat
 from engine.ai.levels import LEVELS
 from tests.support.bot.games import (

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.domain import agreements, moves, seating
+from bot.domain import moves, seating
+from bot.domain.agreeing import agreements
 from bot.domain.commands import Move
 from bot.domain.table import Stage, Table
 from bot.handlers.table_lookup import TableLookup

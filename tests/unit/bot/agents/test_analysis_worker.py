@@ -23,7 +23,7 @@ from bot.store.repositories.analyses import Cost
 from bot.views.deep_links import token_of
 from bot.views.keyboard import decode
 from bot.views.phrases import Phrases
-from bot.views.review_cards import (
+from bot.views.teaching.review_cards import (
     PLAYED,
     Costly,
     CostlyCard,

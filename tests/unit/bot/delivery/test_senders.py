@@ -12,9 +12,9 @@ from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import STYLE
-from bot.views import rules_pages
 from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits
+from bot.views.teaching import rules_pages
 from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain import moves
-from bot.domain.agreements import asked, plies_back
+from bot.domain.agreeing.agreements import asked, plies_back
 from bot.domain.commands import Consent, Dissent, Person, Undo
 from bot.domain.table import AskUndo, CommandRejected, Step, Table, TellDissent
 from bot.telegram.callback_parser import tapped

@@ -33,17 +33,10 @@ from bot.store.db.schema import (
 from bot.store.db.schema import (
     people as people_rows,
 )
-from bot.store.repositories import (
-    best_scores,
-    boards,
-    drafts,
-    outbox,
-    page_answers,
-    people,
-    questions,
-)
-from bot.store.repositories.drafts import KeptDraft
-from bot.store.repositories.page_answers import PageAnswer
+from bot.store.repositories import best_scores, boards, outbox, people
+from bot.store.repositories.messages import drafts, page_answers, questions
+from bot.store.repositories.messages.drafts import KeptDraft
+from bot.store.repositories.messages.page_answers import PageAnswer
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter

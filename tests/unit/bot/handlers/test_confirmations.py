@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain import agreements
+from bot.domain.agreeing import agreements
 from bot.domain.commands import Person
 from bot.domain.table import Stage, Table
 from bot.store.db.schema import people

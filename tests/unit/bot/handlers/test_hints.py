@@ -17,7 +17,7 @@ from bot.i18n.translations import Texts, unbreakable
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
-from bot.views.review_cards import HintCard, Hinted, card_of, marked
+from bot.views.teaching.review_cards import HintCard, Hinted, card_of, marked
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.worker import answer

@@ -15,8 +15,8 @@ from bot.telegram.callback_parser import tapped
 from bot.views.deep_links import payload_of, read_payload, token_of
 from bot.views.keyboard import decode
 from bot.views.phrases import Phrases
-from bot.views.review_cards import ReviewCard, ReviewedPly
 from bot.views.table_message import Presenter
+from bot.views.teaching.review_cards import ReviewCard, ReviewedPly
 from tests.support.bot import games
 from tests.support.bot.captions import plain
 from tests.support.bot.games import played_on, with_people

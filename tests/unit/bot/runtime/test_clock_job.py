@@ -12,12 +12,12 @@ from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.spans import in_ms
 from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
-from bot.handlers.clocks import serve
+from bot.handlers.timing.clocks import serve
 from bot.runtime.clock_job import ClockJob
 from bot.store.db.dialect import Purpose
 from bot.store.db.schema import dues, signs_of_life
-from bot.store.repositories import outages
-from bot.store.repositories.outages import Sign
+from bot.store.repositories.timing import outages
+from bot.store.repositories.timing.outages import Sign
 from tests.support.bot import games
 from tests.support.bot.captions import show
 from tests.support.bot.games import FIRST_MOVE

@@ -8,8 +8,8 @@ from bot.domain import tour
 from bot.domain.table import Place, Stage, Table
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.render.drawing.lettering import width
-from bot.views.app_links import AppLinks, link_key
 from bot.views.keyboard import Keyboard, app_button, link_button, without_app
+from bot.views.pages.app_links import AppLinks, link_key
 from bot.views.screen import WIDE
 from bot.views.table_message import Presenter
 from engine.core.registry import GAMES, find_game

@@ -13,8 +13,8 @@ from bot.i18n.vocabulary import move_meant, moves_of, option_meant
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, decode
 from bot.views.phrases import Phrases
-from bot.views.rules_pages import Page, RulesPage, contents, page
 from bot.views.screen import LEAST, lines
+from bot.views.teaching.rules_pages import Page, RulesPage, contents, page
 from engine.core.errors import MoveError, NotationError
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES

@@ -6,7 +6,7 @@ from random import Random
 from types import UnionType
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
-from bot.views import scene_json
+from bot.views.pages import scene_json
 from engine.core.registry import GAMES
 from engine.core.table import open_table
 from engine.geometry import scene

@@ -7,9 +7,9 @@ from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
 from bot.domain.requests import TakeDaysOff
 from bot.domain.table import CommandRejected
-from bot.handlers.clocks import retime
 from bot.handlers.responder import Responder
-from bot.store.repositories import days_off
+from bot.handlers.timing.clocks import retime
+from bot.store.repositories.timing import days_off
 from bot.views.clock_phrases import moment
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from bot.domain import consents
-from bot.domain.commands import Consent, Dissent, Person, TakingBack, Undo
-from bot.domain.consents import (
+from bot.domain.agreeing import consents
+from bot.domain.agreeing.consents import (
     UNDO,
     Consents,
     found,
@@ -15,6 +14,7 @@ from bot.domain.consents import (
     with_refusal,
     with_wish,
 )
+from bot.domain.commands import Consent, Dissent, Person, TakingBack, Undo
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, OfferDraw
 from bot.domain.table import (

@@ -7,15 +7,16 @@ from random import Random
 
 from sqlalchemy import Connection
 
-from bot.domain.agreements import Answer, wish_of
+from bot.domain.agreeing.agreements import Answer, wish_of
 from bot.domain.commands import AtTable, Person
 from bot.domain.table import CommandRejected
-from bot.handlers.page_responder import PageResponder
+from bot.handlers.pages.page_responder import PageResponder
 from bot.handlers.quotas import Quotas
 from bot.handlers.table import TableHandler
 from bot.i18n.translations import Texts, closest_language
-from bot.store.repositories import page_answers, people, tables, wishes
-from bot.store.repositories.page_answers import PageAnswer
+from bot.store.repositories import people, tables
+from bot.store.repositories.messages import page_answers, wishes
+from bot.store.repositories.messages.page_answers import PageAnswer
 from bot.telegram.page_calls import KIND
 from bot.telegram.update_parser import Request
 

@@ -8,7 +8,7 @@ from bot.domain.commands import Person
 from bot.domain.seating import Terms
 from bot.domain.table import Place, Table
 from bot.store.repositories.tables import LETTERS, LONGEST, SIGNS
-from bot.views.app_links import (
+from bot.views.pages.app_links import (
     AppLinks,
     is_token_of,
     link_key,

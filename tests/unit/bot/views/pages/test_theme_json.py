@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.drawing.colour import rgb, shade
-from bot.views import theme_json
+from bot.views.pages import theme_json
 from tests.support.cases import cases
 
 THEMES = (LIGHT, DARK, CONTRAST)

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, bindparam, select
 
-from bot.domain.consents import Consents
+from bot.domain.agreeing.consents import Consents
 from bot.store.db.dialect import insert
 from bot.store.db.schema import wishes
 

@@ -14,7 +14,8 @@ from bot.domain.table import Human, Stage, Table
 from bot.handlers import turn_notifications
 from bot.handlers.persistence import compared, keep_quietly
 from bot.i18n.translations import Texts
-from bot.store.repositories import clocks, days_off, outbox, people, tables
+from bot.store.repositories import outbox, people, tables
+from bot.store.repositories.timing import clocks, days_off
 from bot.views.clock_phrases import moment
 
 LONG_OUTAGE = DAY

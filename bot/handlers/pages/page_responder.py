@@ -6,13 +6,14 @@ Whatever is for others goes where it always goes: the board, questions, notices.
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.domain.agreeing.consents import Consents
 from bot.domain.commands import Person
-from bot.domain.consents import Consents
 from bot.domain.table import CommandRejected, Table
 from bot.handlers.responder import Responder, Values, shown
 from bot.i18n.translations import Texts, plain_text
-from bot.store.repositories import page_answers, people
-from bot.store.repositories.page_answers import DONE, PageAnswer
+from bot.store.repositories import people
+from bot.store.repositories.messages import page_answers
+from bot.store.repositories.messages.page_answers import DONE, PageAnswer
 from bot.views.keyboard import Keyboard
 
 

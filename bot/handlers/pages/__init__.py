@@ -1,0 +1,1 @@
+"""Requests from the page of a table, answered there."""

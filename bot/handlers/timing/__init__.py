@@ -1,0 +1,1 @@
+"""Requests about time: what is due by clocks, days off."""

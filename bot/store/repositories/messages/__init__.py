@@ -1,0 +1,1 @@
+"""Messages with something to choose or to answer, and what became of them."""

@@ -1,0 +1,1 @@
+"""Messages that teach: pages of rules, the first tour, looks back at a game."""
