@@ -6,7 +6,6 @@ import sys
 
 from tests.support.pages import ROOT
 
-
 MOST_MODULES = 16
 """Modules in a package."""
 
