@@ -349,7 +349,7 @@ def without(table: Table, person: Person) -> Table:
     mine = table.seats_of(person.id)
     names = table.record.seats
     seats = tuple(RECORD_NAME if n in mine and name else name for n, name in enumerate(names))
-    players = (SOMEONE if _sits(player, person) else player for player in table.players)
+    players = (_unnamed(player, person) for player in table.players)
     return replace(
         table,
         record=replace(table.record, seats=seats),
@@ -359,6 +359,13 @@ def without(table: Table, person: Person) -> Table:
         best=None if mine else table.best,
         kept=tuple(0 if kept == person.id else kept for kept in table.kept),
     )
+
+
+def _unnamed(player: Player | None, person: Person) -> Player | None:
+    """A player as somebody was forgotten: nobody comes back for whom the bot stands in."""
+    if isinstance(player, Machine) and player.absent and player.absent.id == person.id:
+        return Machine(player.level)
+    return SOMEONE if _sits(player, person) else player
 
 
 def _is_invited(table: Table, person: Person) -> bool:

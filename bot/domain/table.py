@@ -199,6 +199,13 @@ class Table:
         """The first seat in which a person sits."""
         return next(iter(self.seats_of(person)), None)
 
+    def absent_seat_of(self, person: int) -> Seat | None:
+        """The seat in which the bot stands in for a person, if it does."""
+        for seat, player in enumerate(self.players):
+            if isinstance(player, Machine) and player.absent and player.absent.id == person:
+                return seat
+        return None
+
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats in which a person sits."""
         return tuple(

@@ -18,7 +18,7 @@ from bot.domain.requests import (
 )
 from bot.domain.seating import left, without
 from bot.domain.table import CommandRejected, Place, Table
-from bot.handlers.persistence import keep_jobs
+from bot.handlers.persistence import keep_jobs, with_clock
 from bot.handlers.responder import Responder
 from bot.handlers.timing.days_off import DaysOff
 from bot.store.repositories import boards, erasure, people, tables
@@ -156,7 +156,8 @@ class Forgetter:
                 return False
             table = replace(table, place=Place(others[0].id))
         gone = play_chance_moves(left(table, person), self.rng)
-        nameless, now = without(gone, person), self.responder.now
+        now = self.responder.now
+        nameless = with_clock(connection, table, without(gone, person), now)
         version = tables.change(connection, table, nameless, now)
         if gone != table:
             boards.want(connection, table.code, table.place.chat, version)

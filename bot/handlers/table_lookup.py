@@ -88,7 +88,9 @@ class TableLookup:
             return True
         if table.place.chat == self.request.chat:
             return True
-        return self.request.private and bool(table.seats_of(self.person.id))
+        person = self.person.id
+        mine = table.seats_of(person) or table.absent_seat_of(person) is not None
+        return self.request.private and bool(mine)
 
     def _replied(self) -> Table | None:
         """The table that was replied to, held."""

@@ -90,8 +90,9 @@ class ClockJob:
         if jumped == 0 and await self.store.run(outages.is_over, now):
             await self._serve_all(now)
         following = await self.store.run(clocks.next_due)
-        until = BETWEEN_TICKS if following is None else (following - now) / 1000
-        return min(BETWEEN_TICKS, max(1.0, until))
+        if following is None or following <= now:
+            return BETWEEN_TICKS
+        return min(BETWEEN_TICKS, (following - now) / 1000)
 
     def _jumped(self) -> float:
         """Seconds by which the clock of the day was set since the last tick; 0 if it was not."""

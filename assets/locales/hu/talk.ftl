@@ -68,8 +68,8 @@ command-privacy = Mit őrzök meg rólad, és hogyan törölhető
 command-forget = Minden törlése, amit rólad megőrzök
 privacy =
     <b>Amit megőrzök</b>
-    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid, és hogy melyik üzenetben kérdeztelek utoljára.
-    • A játszmákról: ki ül az asztalnál, minden lépés, az utolsó változás ideje, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
+    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid, a szabadnapjaid, és hogy melyik üzenetben kérdeztelek utoljára.
+    • A játszmákról: ki ül az asztalnál, minden lépés, az utolsó változás ideje, óránál a hátralévő idő, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
     • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – a tartalmuk nem.
     • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. A válasz arra, amit egy asztal oldalán teszel, nagyjából egy napig marad meg. Amit küldeni készülök, az elküldésig marad meg.
 

@@ -134,12 +134,12 @@ def returned(table: Table, person: Person) -> Step:
     :raises Refused: if the bot has not, or the game is over.
     """
     running(table)
-    for seat, player in enumerate(table.players):
-        if isinstance(player, Machine) and player.absent and player.absent.id == person.id:
-            back = seated(table, seat, Human(person.id, person.name))
-            clock = table.clock and table.clock.given(seat, DAY)
-            return Step(replace(back, clock=clock), said="returned")
-    raise CommandRejected("not-absent")
+    seat = table.absent_seat_of(person.id)
+    if seat is None:
+        raise CommandRejected("not-absent")
+    back = seated(table, seat, Human(person.id, person.name))
+    clock = table.clock and table.clock.given(seat, DAY)
+    return Step(replace(back, clock=clock), said="returned")
 
 
 def _turn(table: Table, seat: Seat) -> Turn:

@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection, delete, exists, or_, select
 
+from bot.domain.clocks.following import person_scope
 from bot.store.db.dialect import contains, number_at
 from bot.store.db.schema import (
     analyses,
@@ -10,11 +11,13 @@ from bot.store.db.schema import (
     chat_leases,
     chats,
     drafts,
+    dues,
     inbox_queue,
     jobs,
     notices,
     outbox,
     page_answers,
+    pauses,
     people,
     posts,
     questions,
@@ -55,7 +58,7 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
-    for table in (analyses, drafts, jobs, notices, page_answers, seats, tables, wishes):
+    for table in (analyses, drafts, dues, jobs, notices, page_answers, seats, tables, wishes):
         connection.execute(delete(table).where(table.c.code == code))
 
 
@@ -78,6 +81,7 @@ def forget_person(connection: Connection, person: int) -> None:
         posts: posts.c.chat == person,
         drafts: drafts.c.chat == person,
         page_answers: page_answers.c.person == person,
+        pauses: pauses.c.scope == person_scope(person),
         questions: or_(questions.c.person == person, questions.c.chat == person),
         outbox: or_(outbox.c.chat == person, named, asked),
     }

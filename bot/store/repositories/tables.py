@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.domain.table import SOMEONE, Human, Stage, Table
+from bot.domain.table import SOMEONE, Machine, Stage, Table
 from bot.store.db.dialect import Purpose, be_alone, number_at
 from bot.store.db.schema import posts, seats, tables
 from bot.store.repositories.table_values import table_of, values_of
@@ -192,10 +192,12 @@ def _seat(connection: Connection, table: Table) -> None:
 
 
 def _seats(table: Table) -> list[dict[str, Any]]:
+    """Rows of the people at a table, and of those for whom the bot stands in."""
+    people = (one.absent if isinstance(one, Machine) else one for one in table.players)
     return [
-        {"code": table.code, "seat": seat, "person": player.id}
-        for seat, player in enumerate(table.players)
-        if isinstance(player, Human) and player != SOMEONE
+        {"code": table.code, "seat": seat, "person": person.id}
+        for seat, person in enumerate(people)
+        if person and person != SOMEONE
     ]
 
 

@@ -6,17 +6,19 @@ from random import Random
 from bot.domain import seating
 from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import HOUR, Pace
+from bot.domain.commands import Person
 from bot.domain.options import HostOptions
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import Stage
+from bot.domain.table import Machine, Stage, Table, seated
 from bot.i18n.translations import Texts
+from bot.store.db.schema import dues, pauses
 from bot.store.repositories.table_values import values_of
 from bot.views.phrases import Phrases
 from bot.views.setup_card_message import CardFace
 from tests.support.bot import games
 from tests.support.bot.captions import show
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.updates import ANN, BEN, message, tap
+from tests.support.bot.updates import ANN, BEN, message, private, tap
 from tests.support.cases import cases
 
 SLOW = HostOptions(pace=Pace.read("slow"), end=End.AUTO, away=False)
@@ -99,3 +101,37 @@ async def test_a_pace_is_chosen_on_the_card(desk: ServiceHarness) -> None:
     await desk.give(tap(f"open:::{card}", ANN))
     [table] = await desk.all()
     assert table.host.pace == Pace(72, 72, 72)
+
+
+def stood_in() -> Table:
+    """A game of three with clocks in which the bot plays on for Ann; Ben is to move."""
+    table = replace(games.with_people("blokus", 3), host=HostOptions(pace=Pace.read("1d")))
+    table = seated(table, 0, Machine(3, games.seat_for(ANN)))
+    return games.played_on(table, 1, 1)
+
+
+async def test_the_absent_comes_back_in_private_too(desk: ServiceHarness) -> None:
+    await desk.clear(stood_in())
+    await desk.give(tap("return:K7:1:", ANN, private(ANN)))
+    assert (await desk.load("K7")).seat_of(ANN.id) == 0
+
+
+async def forget(desk: ServiceHarness, person: Person) -> None:
+    await desk.give(message("/forget", person, private(person), 7))
+    await desk.give(tap(f"forget:::{person.id}.7", person, private(person)))
+
+
+async def test_somebody_forgotten_leaves_no_clock_and_no_days_off(desk: ServiceHarness) -> None:
+    table = games.played_on(games.with_people("blokus", 3), 1, 1)
+    await desk.clear(replace(table, host=HostOptions(pace=Pace.read("1d"))))
+    await desk.give(message("/away 2", BEN, private(BEN)))
+    await forget(desk, BEN)
+    rows = await desk.rows(dues, pauses)
+    assert [row[2] for row in rows["dues"]] == [2]
+    assert rows["pauses"] == []
+
+
+async def test_nobody_comes_back_who_was_forgotten(desk: ServiceHarness) -> None:
+    await desk.clear(stood_in())
+    await forget(desk, ANN)
+    assert (await desk.load("K7")).players[0] == Machine(3)
