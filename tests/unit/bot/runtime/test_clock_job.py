@@ -1,5 +1,6 @@
 """Clocks of tables on a clock that the test moves: what falls due, outages, jumps of the clock."""
 
+import asyncio
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -16,6 +17,7 @@ from bot.handlers.timing.clocks import serve
 from bot.runtime.clock_job import ClockJob
 from bot.store.db.dialect import Purpose
 from bot.store.db.schema import dues, signs_of_life
+from bot.store.repositories.timing import clocks as rows
 from bot.store.repositories.timing import outages
 from bot.store.repositories.timing.outages import Sign
 from tests.support.bot import games
@@ -301,3 +303,63 @@ async def test_clocks_stand_still_while_the_bot_is_out_of_the_chat(clocks: Clock
     await clocks.at(deadline + DAY)
     await clocks.desk.give(membership("left", "member"))
     assert await clocks.due_at() == [clocks.now + FIRST]
+
+
+async def ticked_at_once(clocks: Clocks) -> list[str]:
+    """The plies after two instances have seen to a deadline at the same time."""
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    clocks.pass_time(deadline + 1 - clocks.now)
+    async with clocks.desk.store.transaction() as connection:
+        await connection.execute(delete(signs_of_life))
+    await clocks.reached()
+    await asyncio.gather(*(Clocks(clocks.desk).job.tick() for _ in range(2)))
+    return [str(ply) for ply in (await clocks.desk.load("K7")).record.plies]
+
+
+async def test_two_instances_at_once_make_one_event(clocks: Clocks) -> None:
+    assert await ticked_at_once(clocks) == ["1: time"]
+
+
+async def test_what_was_not_committed_is_done_at_the_next_look(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    with monkeypatch.context() as broken:
+        broken.setattr(
+            "bot.handlers.timing.clocks.turn_notifications.tell", fails_once_it_is_all_done
+        )
+        assert (await clocks.at(deadline)).stage is Stage.PLAYING
+        assert await clocks.due_at() == [deadline]
+    over = await clocks.at(deadline + MINUTE)
+    assert [str(ply) for ply in over.record.plies] == ["1: time"]
+
+
+def fails_once_it_is_all_done(*_: object) -> set[int]:
+    raise RuntimeError("killed before the commit")
+
+
+async def test_control_a_build_that_reckons_with_no_outage_is_noticed(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outages, "unreckoned", lambda _connection: (0, []))
+    with pytest.raises(ValueError, match="expected 1, got 0"):
+        await test_an_outage_moves_the_deadline_by_its_length(clocks)
+
+
+async def test_control_a_build_that_does_not_wait_for_what_came_in_is_noticed(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outages, "is_over", lambda _connection, _now: True)
+    with pytest.raises(AssertionError):
+        await test_nothing_falls_before_what_came_in_is_worked_off(clocks)
+    with pytest.raises(AssertionError):
+        await test_nothing_falls_while_telegram_is_away(clocks)
+
+
+async def test_control_a_build_that_looks_a_little_ahead_is_noticed(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due_by = rows.due_by
+    monkeypatch.setattr(rows, "due_by", lambda there, now, *few: due_by(there, now + 10, *few))
+    with pytest.raises(AssertionError):
+        await test_a_game_is_lost_at_its_deadline_and_not_before(clocks)
