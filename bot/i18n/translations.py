@@ -28,6 +28,8 @@ MOVES = ("better", "example", "move")
 
 _SPACE_IN_MOVE = re.compile(r"(?<!,) ")
 _TAG = re.compile("<[^>]+>")
+_MOMENT = re.compile(r'<tg-time unix="(\d+)"[^>]*>[^<]*</tg-time>')
+SEPARATOR = "\x1f"
 _CODE = re.compile(r"<code>[^<]*</code>")
 
 
@@ -44,6 +46,14 @@ def breakable(text: str) -> str:
 def plain_text(html: str) -> str:
     """A sentence in Telegram's HTML as it is read."""
     return unescape(_TAG.sub("", html))
+
+
+def page_text(html: str) -> str:
+    """The same as a page reads it: a moment is its seconds since 1970 between two separators.
+
+    The page says it in its reader's own zone and language. No name has a separator in it.
+    """
+    return plain_text(_MOMENT.sub(rf"{SEPARATOR}\1{SEPARATOR}", html))
 
 
 class Html(str):

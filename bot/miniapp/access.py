@@ -16,7 +16,9 @@ def is_private(table: Table) -> bool:
 
 
 def belongs_to(table: Table, person: Person) -> bool:
-    """Whether somebody sits at a table, or is about to."""
+    """Whether somebody sits at a table, is about to, or may come back to it."""
+    if table.absent_seat_of(person.id) is not None:
+        return True
     if table.seats_of(person.id) or (is_private(table) and table.place.chat == person.id):
         return True
     if table.stage not in BEFORE_START:

@@ -7,9 +7,11 @@ from typing import Any
 from bot.domain import hints
 from bot.domain.agreeing import agreements
 from bot.domain.agreeing.consents import DRAW, UNDO, Consents
+from bot.domain.clocks.verdicts import judges
 from bot.domain.commands import Person
 from bot.domain.table import SOMEONE, CommandRejected, Human, Machine, Stage, Table
 from bot.i18n.translations import Html, plain_text
+from bot.views.clock_phrases import verdict_labels
 from bot.views.phrases import Phrases
 from engine.core.game import AnyView, Seat
 
@@ -39,6 +41,8 @@ class TableActions:
                 yield from self._invited()
             case Stage.PLAYING if self._is_playing:
                 yield from self._playing()
+            case Stage.PLAYING if self.table.absent_seat_of(self.person.id) is not None:
+                yield self._button("return", style=PRIMARY)
             case Stage.OVER:
                 yield from self._over()
             case Stage.AWAY:
@@ -89,6 +93,7 @@ class TableActions:
 
     def _playing(self) -> Iterator[Json]:
         yield from self._answers()
+        yield from self._verdicts()
         if self._seat in self.table.to_move:
             for word in self.view.spoken_moves():
                 said = self.phrases.say(f"word-{self.table.record.game}-{word}")
@@ -139,6 +144,13 @@ class TableActions:
             which = f"{wish.asker}.{wish.number}"
             yield self._labelled(yes, self.phrases.say(_LABELS[wish.wish]), which, style=PRIMARY)
             yield self._labelled(no, self.phrases.say("button-deny"), which)
+
+    def _verdicts(self) -> Iterator[Json]:
+        """Decisions about others whose time is over."""
+        for seat, labels in verdict_labels(self.phrases, self.table):
+            if self._seat in judges(self.table, seat):
+                for label, verdict in labels:
+                    yield self._labelled(verdict, label, str(seat))
 
     def _question(self, wish: Consents) -> str:
         players = self.table.players

@@ -8,7 +8,7 @@ from typing import Any
 from bot.domain.branch import may_try
 from bot.domain.commands import Person
 from bot.domain.table import Human, Machine, Stage, Table
-from bot.i18n.translations import plain_text
+from bot.i18n.translations import page_text, plain_text
 from bot.miniapp.access import is_private
 from bot.miniapp.table_actions import TableActions
 from bot.views.caption import Caption
@@ -80,7 +80,7 @@ class TableState:
             "private": is_private(table),
             "seats": [self._seat(seat, caption) for seat in range(len(table.players))],
             "scores": self.scores(self.view.scores),
-            "says": [*map(plain_text, caption.below), *actions.questions(), *self._hinted(hint)],
+            "says": [*map(page_text, caption.below), *actions.questions(), *self._hinted(hint)],
             "hint": hint.get("move", "") if self._is_present(hint) else "",
             "scene": scene_json.scene(self._scene(caption)),
             "plies": list(self._plies()),

@@ -1,6 +1,7 @@
 """The clocks of tables: sees to what is due, in one instance at a time, and finds outages."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -68,15 +69,10 @@ class ClockJob:
             return BETWEEN_TICKS
 
     async def _wait(self, seconds: float) -> None:
-        """Return after so many seconds, or when woken."""
-        sleeping = asyncio.ensure_future(self.clock.sleep(seconds))
-        waking = asyncio.ensure_future(self._woken.wait())
-        try:
-            await asyncio.wait({sleeping, waking}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            sleeping.cancel()
-            waking.cancel()
-            await asyncio.gather(sleeping, waking, return_exceptions=True)
+        """Return after so many seconds of the machine's time, or when woken."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
         self._woken.clear()
 
     async def tick(self) -> float:

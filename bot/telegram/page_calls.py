@@ -10,11 +10,13 @@ from typing import Any
 
 from telegram import Update, User
 
+from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import (
     TABLE_COMMANDS,
     AtTable,
     Consent,
     Dissent,
+    Judge,
     Move,
     Resign,
     Route,
@@ -39,7 +41,9 @@ _ANSWERS: Mapping[str, Callable[[int, int, int], AtTable]] = {
     "agree": AgreeDraw,
     "nodraw": DeclineDraw,
 }
-VERBS = frozenset({"move", "resign", "level", *_PLAIN, *_ANSWERS})
+VERBS: frozenset[str] = frozenset(
+    {"move", "resign", "level", *map(str, Verdict), *_PLAIN, *_ANSWERS}
+)
 """All that can be done on a page."""
 
 
@@ -47,7 +51,8 @@ VERBS = frozenset({"move", "resign", "level", *_PLAIN, *_ANSWERS})
 class PageCall:
     """A call of a person, at a table with a `code` in a chat, meant for one of its revisions.
 
-    `argument` is the seat whose wish is answered and the number of its question, or a level.
+    `argument` is the seat whose wish is answered and the number of its question, one that is
+    decided about, or a level.
     """
 
     id: str
@@ -68,6 +73,8 @@ class PageCall:
                 return None
             asker, number = asked
             return _ANSWERS[self.verb](asker, self.revision, number or 0)
+        if self.verb in list(Verdict) and self.argument.isdecimal():
+            return Judge(int(self.argument), self.revision, Verdict(self.verb))
         match self.verb:
             case "move":
                 return Move(self.text, Route.COMMAND, self.revision)

@@ -65,6 +65,9 @@ export function say(key, values = {}) {
   return Object.entries(values).reduce((text, [name, value]) => text.replace(`%${name}`, String(value)), words[`app-${key}`] ?? key);
 }
 
+/** Moments as people say. @param {string} text */
+export const timed = (text) => text.replace(/\x1f(\d+)./g, (_, at) => new Date(at * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" }));
+
 /** @param {string} text */
 export function toast(text) {
   if (!text) return;

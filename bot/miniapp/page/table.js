@@ -1,7 +1,7 @@
 /** A table on the page: its board, its people, what can be done, and what was. */
 import { Refused, dress, place, showBoard } from "./app.js";
 import { sizeOf } from "./board.js";
-import { ask, button, el, icon, iconButton, say, toast } from "./dom.js";
+import { ask, button, el, icon, iconButton, say, timed, toast } from "./dom.js";
 import { Stream } from "./net.js";
 import { panelsOf } from "./panels.js";
 import { Past } from "./past.js";
@@ -149,7 +149,7 @@ export class Table {
     if (this.net.outdated) return this.says.replaceChildren(el("p", { className: "wrong" }, say("outdated")));
     const first = this.waiting ? say("sending") : this.offline ? say("offline") : hinted.text;
     const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null ? [] : lines)].slice(0, 4);
-    this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, line)));
+    this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, timed(line))));
   }
 
   tools() {
@@ -159,7 +159,7 @@ export class Table {
     this.tooled.hidden = !large || view.k === 1;
   }
 
-  /** A word about the move in hand, instead of what the table says. @param {string} text @param {boolean} [wrong] */
+  /** A word on the move in hand instead of the table's. @param {string} text @param {boolean} [wrong] */
   hint(text, wrong = false) {
     this.hinted = { text, wrong };
     if (wrong) this.feel.refused();

@@ -17,6 +17,7 @@ from bot.store.repositories import boards, chat_status
 from bot.store.repositories.messages.page_answers import KEPT
 from bot.store.repositories.people import known_chat
 from engine.ai.levels import LEVELS
+from tests.support.attacks.stages import STAGES
 from tests.support.bot.games import (
     FIRST_MOVE,
     full,
@@ -392,3 +393,21 @@ async def test_answers_are_kept_for_a_day(pages: Pages) -> None:
     pages.desk.clock.time += KEPT
     await job.sweep()
     assert (await pages.desk.rows(page_answers))["page_answers"] == []
+
+
+# Clocks
+
+
+@pytest.mark.databases
+async def test_the_others_decide_on_the_page_about_somebody_who_is_late(pages: Pages) -> None:
+    late = STAGES["late"]
+    await pages.desk.clear(late)
+    ben, ann, cleo = [await pages.visit(person) for person in (BEN, ANN, CLEO)]
+    assert {"wait", "bot", "out"} <= set(verbs(await ben.state()))
+    assert not {"wait", "bot", "out"} & {*verbs(await ann.state()), *verbs(await cleo.state())}
+    told = next(line for line in (await ben.state())["says"] if "ran out of time" in line)
+    assert told.split("\x1f")[1].isdecimal()
+    state = (await ben.done("bot", argument="0"))["state"]
+    assert state["seats"][0]["bot"] == 3
+    back = (await ann.done("return"))["state"]
+    assert back["seats"][0]["you"]

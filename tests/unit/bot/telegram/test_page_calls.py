@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from telegram import Update, User
 
+from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import Move, Person, Resign, Route, SetLevel
 from bot.telegram.page_calls import VERBS, PageCall
 from bot.telegram.update_parser import Request
@@ -45,7 +46,7 @@ def test_it_is_neither_in_private_nor_open_to_others() -> None:
 
 @cases("verb", VERBS)
 def test_every_verb_is_a_command(verb: str) -> None:
-    argument = {"level": "4"}.get(verb, "1.0")
+    argument = {"level": "4", **dict.fromkeys(map(str, Verdict), "0")}.get(verb, "1.0")
     assert replace(CALL, verb=verb, argument=argument).command()
 
 
