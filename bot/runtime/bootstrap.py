@@ -256,7 +256,7 @@ def _wire(base: Base, crew: Crew) -> App:
     pool, turns = scheduler.pool, scheduler.turns
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
     expiry_job = ExpiryJob(store, clock)
-    clock_job = ClockJob(store, clock, base.rng, partial(store.alone, Purpose.CLOCKS))
+    clock_job = ClockJob(store, clock, base.texts, base.rng, partial(store.alone, Purpose.CLOCKS))
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
     intake = UpdateInbox(store, wakeups.to_work, clock)
     advice = scheduler.advice if Role.THINK in base.roles else None

@@ -17,6 +17,7 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.clocks.spans import Span, in_ms
 from bot.handlers.timing.clocks import reckon, serve
+from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.repositories.timing import clocks, outages
 
@@ -39,6 +40,7 @@ class ClockJob:
 
     store: Store
     clock: Clock
+    texts: Texts
     rng: Random
     turn: Callable[[], AbstractAsyncContextManager[asyncio.Event]]
     monotonic: Callable[[], float] = time.monotonic
@@ -121,7 +123,9 @@ class ClockJob:
         failed = 0
         while found := await self.store.run(clocks.due_by, now, failed, AT_ONCE):
             for due in found:
-                served = await self._try(due.code, partial(serve, due=due, rng=self.rng))
+                served = await self._try(
+                    due.code, partial(serve, due=due, rng=self.rng, texts=self.texts)
+                )
                 failed += not served
 
     async def _try(self, code: str, work: Callable[..., set[int]]) -> bool:

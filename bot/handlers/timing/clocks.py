@@ -22,7 +22,7 @@ LONG_OUTAGE = DAY
 """Length of an outage after which Telegram has thrown updates away."""
 
 
-def serve(connection: Connection, due: Due, now: float, rng: Random) -> set[int]:
+def serve(connection: Connection, due: Due, now: float, rng: Random, texts: Texts) -> set[int]:
     """See to something that is due, if it still is; the chats to which something goes.
 
     If its moment has moved meanwhile, by a pause, it is kept for later. A day off may be taken
@@ -35,7 +35,7 @@ def serve(connection: Connection, due: Due, now: float, rng: Random) -> set[int]
     if due.kind is DueKind.RESUMED or due not in dues(table, pauses):
         return _shown(connection, [table], now)
     if due.kind is DueKind.TIME and (absent := days_off.takes_one(connection, table, due)):
-        _tell_of_day_off(connection, absent, due, now)
+        _tell_of_day_off(connection, absent, due, now, texts)
         return {absent} | retime(connection, absent, now)
     after = play_chance_moves(verdicts.time_is_up(table, due), rng)
     if after.stage is Stage.OVER:
@@ -44,7 +44,9 @@ def serve(connection: Connection, due: Due, now: float, rng: Random) -> set[int]
     return {table.place.chat} | turn_notifications.tell(connection, table, after, now)
 
 
-def _tell_of_day_off(connection: Connection, person: int, due: Due, now: float) -> None:
+def _tell_of_day_off(
+    connection: Connection, person: int, due: Due, now: float, texts: Texts
+) -> None:
     """Tell somebody in private that a day off was taken, if the private chat is open."""
     chat = people.known_chat(connection, person)
     if chat is None or chat.removed:
@@ -52,7 +54,7 @@ def _tell_of_day_off(connection: Connection, person: int, due: Due, now: float) 
     left = days_off.left(connection, person, in_ms(now))
     values: dict[str, str | int] = {"code": due.code, "left": left}
     values |= {"moment": moment(due.at + DAY)}
-    text = Texts().html(chat.language, "away-by-itself", values)
+    text = texts.html(chat.language, "away-by-itself", values)
     message = {"text": text, "topic": None, "reply_to": None}
     outbox.put(connection, person, "message", message, now)
 
@@ -94,7 +96,7 @@ def reckon(connection: Connection, code: str, outages: Sequence[Span], now: floa
         return set()
     after = table
     if any(outage.end - outage.begin > LONG_OUTAGE for outage in outages if outage.end):
-        moment = in_ms(now)
-        after = with_at_least(table, DAY, moment, clocks.pauses_of(connection, table, moment))
+        at = in_ms(now)
+        after = with_at_least(table, DAY, at, clocks.pauses_of(connection, table, at))
     keep_quietly(connection, table, after, now)
     return {table.place.chat}

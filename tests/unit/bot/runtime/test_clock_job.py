@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, delete
@@ -56,6 +57,7 @@ class Clocks:
         self.job = ClockJob(
             self.desk.store,
             self.desk.clock,
+            self.desk.texts,
             Random(1),
             lambda: self.desk.store.alone(Purpose.CLOCKS),
             lambda: self.machine,
@@ -237,10 +239,10 @@ async def test_a_table_that_cannot_be_seen_to_keeps_no_other_waiting(
     auto = HostOptions(pace=DAY_PACE, end=End.AUTO, away=False)
     await clocks.desk.clear(*(replace(games.playing_two(c), host=auto) for c in ("K7", "K9")))
 
-    def broken(connection: Connection, due: Due, now: float, rng: Random) -> set[int]:
+    def broken(connection: Connection, due: Due, **more: Any) -> set[int]:
         if due.code == "K7":
             raise RuntimeError("broken on purpose")
-        return serve(connection, due, now, rng)
+        return serve(connection, due, **more)
 
     monkeypatch.setattr("bot.runtime.clock_job.serve", broken)
     await clocks.at(clocks.now + 3 * DAY)
