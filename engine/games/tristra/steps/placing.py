@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
-from engine.core.duel import SEATS
+from engine.core.duel import of_both
 from engine.core.game import Choice, Draft, Seat
 from engine.games.tristra.battlefield import Fighter
 from engine.games.tristra.ground import (
@@ -133,7 +133,7 @@ def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
     """
     camp = Camp()
     for number, key in enumerate(chosen):
-        ready = {*READY, *(text for text, _ in fitting(camp, seat))}
+        ready = (*READY, key) if _fits(camp, LAID_BY[seat].get(key)) else READY
         expect_choice(chosen, number, _choices(camp, seat, number), ready)
         camp = camp.after(key)
     return _drafted(camp, state, seat, chosen)
@@ -162,9 +162,12 @@ def _drafted(camp: Camp, state: TristraState, seat: Seat, chosen: Keys) -> Draft
 
 def fitting(camp: Camp, seat: Seat) -> Iterator[tuple[str, Posted]]:
     """Triangles that can be added to a placement, by their texts."""
-    for posted in POSTINGS:
-        if camp.left(posted.rank) and not camp.at(posted.place):
-            yield str(_posting(posted, seat)), posted
+    return ((text, posted) for text, posted in LAID_BY[seat].items() if _fits(camp, posted))
+
+
+def _fits(camp: Camp, posted: Posted | None) -> bool:
+    """Whether a triangle, if it is one, can be added to a placement."""
+    return posted is not None and camp.left(posted.rank) > 0 and not camp.at(posted.place)
 
 
 def _posting(posted: Posted, seat: Seat) -> Posting:
@@ -178,10 +181,11 @@ def turns_of(turned: int, seat: Seat) -> int:
 
 
 POSTINGS = tuple(Posted(*each) for each in product(SQUARES.values(), RANKS, TURNS))
-LAID: Mapping[str, Posted] = {
-    str(_posting(posted, seat)): posted for posted in POSTINGS for seat in SEATS
-}
-"""Every triangle where it can be set up, by the text of its posting."""
+LAID_BY: tuple[Mapping[str, Posted], Mapping[str, Posted]] = of_both(
+    lambda seat: {str(_posting(posted, seat)): posted for posted in POSTINGS}
+)
+LAID: Mapping[str, Posted] = {**LAID_BY[0], **LAID_BY[1]}
+"""Every triangle where a seat, or any, can set it up, by the text of its posting."""
 
 
 def _choices(camp: Camp, seat: Seat, number: int) -> Iterator[Choice]:
