@@ -110,6 +110,7 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
             "at": "1.0",
         },
     ),
+    ("signs_of_life", {"kind": "'k' || " + _CODE, "at": "1", "caught_up": "1"}),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
 )
 
