@@ -39,8 +39,8 @@ from bot.domain.table import (
 )
 from bot.domain.turns import can_read, expect_current, played, running, seat_on_move
 from engine.core.errors import EngineError
-from engine.core.game import AnyPosition, Seat
-from engine.core.record import RESIGN, Ply
+from engine.core.game import Seat
+from engine.core.record import Ply
 
 
 def apply(table: Table, command: AtTable, person: Person) -> Step:
@@ -123,7 +123,8 @@ def _giving_up(table: Table, command: Resign | ResignForSure | KeepPlaying, pers
 
 
 def _resign_or_ask(table: Table, command: Resign, person: Person) -> Step:
-    given_up = _given_up(table, running(table), person)
+    running(table)
+    given_up = _given_up(table, person)
     if command.revision is not None:
         expect_current(table, command.revision, table.seat_of(person.id))
         return Step(given_up, said="resigned")
@@ -132,31 +133,28 @@ def _resign_or_ask(table: Table, command: Resign, person: Person) -> Step:
 
 
 def _resign(table: Table, command: ResignForSure, person: Person) -> Step:
-    position = _expect_asked(table, command, person)
+    _expect_asked(table, command, person)
     expect_current(table, command.revision, table.seat_of(person.id))
-    return Step(_given_up(table, position, person), said="resigned")
+    return Step(_given_up(table, person), said="resigned")
 
 
 def _keep_playing(table: Table, command: KeepPlaying, person: Person) -> Step:
-    position = _expect_asked(table, command, person)
-    _given_up(table, position, person)
+    _expect_asked(table, command, person)
+    _given_up(table, person)
     kept = agreements.declined(table, _resigning(table, command, person))
     return Step(kept, said="kept-playing")
 
 
-def _expect_asked(
-    table: Table, command: ResignForSure | KeepPlaying, person: Person
-) -> AnyPosition:
-    """The position, if the person is still asked whether to give the game up.
+def _expect_asked(table: Table, command: ResignForSure | KeepPlaying, person: Person) -> None:
+    """Refuse an answer of somebody who is not asked any more whether to give the game up.
 
     :raises Refused: if somebody else was, or this is answered or over.
     """
     if person.id != command.asker:
         raise CommandRejected("not-your-question")
     _expect_player(table, person)
-    position = running(table)
+    running(table)
     agreements.expect_open(table, _resigning(table, command, person))
-    return position
 
 
 def _resigning(table: Table, command: ResignForSure | KeepPlaying, person: Person) -> Consents:
@@ -164,10 +162,10 @@ def _resigning(table: Table, command: ResignForSure | KeepPlaying, person: Perso
     return Consents(RESIGNING, seat, command.revision, command.number)
 
 
-def _given_up(table: Table, position: AnyPosition, person: Person) -> Table:
+def _given_up(table: Table, person: Person) -> Table:
     seat = _expect_player(table, person)
     try:
-        return table.after(Ply(RESIGN, seat), position.resign(seat))
+        return table.left_by(seat)
     except EngineError as error:
         raise CommandRejected.by_engine(error) from error
 

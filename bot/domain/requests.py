@@ -97,9 +97,6 @@ class WantNotices:
     asked: int
 
 
-Drawing = OfferDraw | AgreeDraw | DeclineDraw
-
-
 @dataclass(frozen=True)
 class TakeDaysOff:
     """`/away 3`: so many days off, from now on; 0 is to be back, None to ask how many are left."""
@@ -107,6 +104,7 @@ class TakeDaysOff:
     days: int | None = None
 
 
+Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Personal = TakeDaysOff | Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | ReviewPly | Best
 

@@ -33,7 +33,7 @@ from bot.domain.table import (
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.game import AnyGame, Option, Seat
 from engine.core.options import check_seats, resolve_options, seats_for
-from engine.core.record import RESIGN, Ply, Record
+from engine.core.record import Record
 from engine.core.registry import find_game
 
 Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel | Return
@@ -292,13 +292,9 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     options = resolve_options(game, seats, given)
     setup = game.deal(seats, options, rng)
     control = str(own.pace) if own.pace else ""
-    record = Record(
-        *(game.info.key, game.info.rules, ("",) * seats, options, setup), time_control=control
-    )
-    return Table(
-        *(code, place, opener, record, (None,) * seats, Stage.OPEN),
-        host=own,
-    )
+    record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
+    record = replace(record, time_control=control)
+    return Table(code, place, opener, record, (None,) * seats, Stage.OPEN, host=own)
 
 
 def _number_of_seats(game: AnyGame, terms: Terms) -> int:
@@ -379,5 +375,5 @@ def _sits(player: Player | None, person: Person) -> bool:
 def _given_up(table: Table, person: Person) -> Table:
     for seat in table.seats_of(person.id):
         if table.stage is Stage.PLAYING and seat not in table.resigned:
-            table = table.after(Ply(RESIGN, seat), table.position.resign(seat))
+            table = table.left_by(seat)
     return table

@@ -22,7 +22,6 @@ from engine.core.registry import GAMES
 
 _APART = "."
 _USUAL = "-"
-_PACES = ("", *"dtwys")
 _HOST: Mapping[str, Mapping[Any, str]] = {
     "hints": {False: "", True: "h"},
     "explore": {None: "", True: "e", False: "n"},

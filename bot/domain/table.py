@@ -11,14 +11,14 @@ from functools import cached_property
 from itertools import pairwise
 
 from bot.domain.agreeing.consents import AllConsents
-from bot.domain.clocks.clock import Clock
+from bot.domain.clocks.clock import Clock, Turn
 from bot.domain.commands import Invited
 from bot.domain.effects import Wished
 from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.position_history import PositionHistory
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
-from engine.core.record import EXITS, Ply, Record
+from engine.core.record import EXITS, RESIGN, Ply, Record
 
 
 @dataclass(frozen=True)
@@ -252,6 +252,18 @@ class Table:
             revision=self.revision + 1,
             stage=Stage.OVER if position.outcome else Stage.PLAYING,
         )
+
+    def left_by(self, seat: Seat, exit_: str = RESIGN) -> "Table":
+        """The table after a seat has left its game by resigning, or by `TIME`.
+
+        :raises EngineError: if the game is over, or the seat has left it before.
+        """
+        return self.after(Ply(exit_, seat), self.position.resign(seat, EXITS[exit_]))
+
+    @property
+    def turns(self) -> Mapping[Seat, Turn]:
+        """The turns that run by its clock."""
+        return self.clock.turns if self.clock else {}
 
     def taken_back(self, plies: int) -> "Table":
         """The table without its last plies."""

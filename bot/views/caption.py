@@ -239,8 +239,7 @@ class Caption:
 
     def _timed(self, seat: Seat, said: str) -> str:
         """A sentence about a seat on move, with its deadline."""
-        turns = self.table.clock.turns if self.table.clock else {}
-        return BETWEEN.join(filter(None, [said, until(self.phrases, turns.get(seat))]))
+        return BETWEEN.join(filter(None, [said, until(self.phrases, self.table.turns.get(seat))]))
 
     def _invitation(self) -> str:
         invited = self.table.invited

@@ -42,21 +42,19 @@ def until(phrases: Phrases, turn: Turn | None) -> Html:
 
 def times_over(phrases: Phrases, table: Table) -> list[Html]:
     """The people whose time is over, and since when."""
-    turns = table.clock.turns if table.clock else {}
     return [
         phrases.phrase(
             "caption-time-over",
             {"name": phrases.name(table.players[seat]), "moment": moment(over_at)},
         )
-        for seat, turn in turns.items()
+        for seat, turn in table.turns.items()
         if (over_at := turn.over_at) is not None
     ]
 
 
 def standing_still(phrases: Phrases, table: Table) -> list[Html]:
     """The people on move whose clocks stand still, and until when."""
-    turns = table.clock.turns if table.clock else {}
-    pauses = [(seat, turn.pause) for seat, turn in turns.items() if turn.pause]
+    pauses = [(seat, turn.pause) for seat, turn in table.turns.items() if turn.pause]
     return [_stands(phrases, table.players[seat], pause) for seat, pause in pauses]
 
 
@@ -73,7 +71,7 @@ def verdict_labels(phrases: Phrases, table: Table) -> list[tuple[Seat, list[tupl
 
 
 def _labels(phrases: Phrases, table: Table, seat: Seat) -> list[tuple[str, Verdict]]:
-    counts = Counter(table.clock.turns[seat].verdicts.values() if table.clock else ())
+    counts = Counter(table.turns[seat].verdicts.values())
     if Verdict.BOT not in choices(table):
         out, wait = phrases.say("button-take-win"), phrases.say("button-give-day")
         return [(out, Verdict.OUT), (wait, Verdict.WAIT)]

@@ -9,8 +9,8 @@ from bot.domain.clocks.following import Due, DueKind
 from bot.domain.commands import Judge, Person
 from bot.domain.table import CommandRejected, Human, Machine, Step, Table, seated
 from bot.domain.turns import expect_current, running
-from engine.core.game import Seat, Termination
-from engine.core.record import TIME, Ply
+from engine.core.game import Seat
+from engine.core.record import TIME
 
 STAND_IN_LEVEL = 3
 PAIR = 2
@@ -26,7 +26,7 @@ def time_is_up(table: Table, due: Due) -> Table:
     if due.kind is DueKind.VERDICT:
         return _judged(table, due.seat, _last_word(table, turn.verdicts)).table
     if table.host.end is End.AUTO:
-        return _out(table, due.seat)
+        return table.left_by(due.seat, TIME)
     return _with_turn(table, due.seat, replace(turn, over_at=due.at))
 
 
@@ -59,8 +59,7 @@ def judges(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 def overdue(table: Table) -> tuple[Seat, ...]:
     """The seats whose time is over and about whom the others may decide."""
-    turns = table.clock.turns if table.clock else {}
-    return tuple(seat for seat, turn in turns.items() if turn.over_at is not None)
+    return tuple(seat for seat, turn in table.turns.items() if turn.over_at is not None)
 
 
 def choices(table: Table) -> tuple[Verdict, ...]:
@@ -106,17 +105,12 @@ def _last_word(table: Table, verdicts: Mapping[Seat, Verdict]) -> Verdict:
 def _judged(table: Table, seat: Seat, verdict: Verdict) -> Step:
     match verdict:
         case Verdict.OUT:
-            return Step(_out(table, seat), said="judged-out")
+            return Step(table.left_by(seat, TIME), said="judged-out")
         case Verdict.WAIT:
             given = table.clock and table.clock.given(seat, DAY)
             return Step(replace(table, clock=given), said="judged-wait")
         case Verdict.BOT:
             return Step(_replaced(table, seat), said="judged-bot")
-
-
-def _out(table: Table, seat: Seat) -> Table:
-    """The table after a seat has lost on time; among more than two the others go on."""
-    return table.after(Ply(TIME, seat), table.position.resign(seat, Termination.TIME))
 
 
 def _replaced(table: Table, seat: Seat) -> Table:

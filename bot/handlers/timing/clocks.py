@@ -80,7 +80,7 @@ def retime_chat(connection: Connection, chat: int, now: float) -> set[int]:
 
 
 def _shown(connection: Connection, found: Iterable[Table], now: float) -> set[int]:
-    timed = [table for table in found if table.clock and table.clock.turns]
+    timed = [table for table in found if table.turns]
     for table in timed:
         keep_quietly(connection, table, table, now)
     return {table.place.chat for table in timed}

@@ -20,7 +20,7 @@ from bot.domain.commands import (
 from bot.domain.moves import play_chance_moves
 from bot.domain.seating import Terms
 from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table
-from engine.core.game import Options, Seat, Termination
+from engine.core.game import Options, Seat
 from engine.core.record import TIME, Ply
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID
 
@@ -146,8 +146,7 @@ def gave_up(table: Table, person: Person) -> Table:
 
 def out_of_time(table: Table, seat: Seat) -> Table:
     """The table after a seat has run out of time and the host has made its plies."""
-    late = table.after(Ply(TIME, seat), table.position.resign(seat, Termination.TIME))
-    return play_chance_moves(late, Random(1))
+    return play_chance_moves(table.left_by(seat, TIME), Random(1))
 
 
 def played_out(table: Table, seed: int) -> Table:

@@ -36,8 +36,7 @@ def pauses_of(connection: Connection, table: Table, now: int) -> Pauses:
     """The pauses that matter to the turns at a table that run, or begin now."""
     if table.host.pace is None:
         return {}
-    turns = table.clock.turns if table.clock else {}
-    since = min((turn.since for turn in turns.values()), default=now)
+    since = min((turn.since for turn in table.turns.values()), default=now)
     by_seat = {seat: scopes(table, seat) for seat in range(len(table.players))}
     wanted = sorted({scope for of_seat in by_seat.values() for scope in of_seat})
     rows = connection.execute(_PAUSES, {"scopes": wanted, "since": since}).all()
