@@ -12,7 +12,7 @@ from bot.domain.table import Stage, Table
 from bot.handlers.responder import Responder, Values
 from bot.handlers.timing.clocks import retime_chat
 from bot.store.repositories import chat_status, tables
-from bot.store.repositories.timing import clocks
+from bot.store.repositories.timing import pauses
 from bot.telegram.update_parser import SUPERGROUP, Request
 from bot.views.keyboard import Keyboard, in_even_rows
 from bot.views.suggestions import IN_A_ROW, table_button
@@ -35,15 +35,15 @@ class ChatEventHandler:
         match event:
             case Removed():
                 chat_status.removed(connection, chat)
-                self._out_of_reach(clocks.pause)
+                self._out_of_reach(pauses.pause)
             case Moved(old, new):
                 chat_status.move(connection, old, new)
-                clocks.rename(connection, chat_scope(old), chat_scope(new))
+                pauses.rename(connection, chat_scope(old), chat_scope(new))
             case Reopened(topic):
                 chat_status.reopened(connection, chat, topic)
             case Added():
                 chat_status.returned(connection, chat)
-                self._out_of_reach(clocks.resume)
+                self._out_of_reach(pauses.resume)
                 if not self.responder.request.private:
                     self._greet(tables.in_chat(connection, chat, (Stage.PLAYING,)))
 

@@ -103,7 +103,7 @@ class ClockJob:
 
     def _note(self, connection: Connection, now: int, jumped: float) -> None:
         if 0 < in_ms(jumped) <= outages.LONGEST_GAP:
-            outages.add(connection, Span(now - in_ms(jumped), now))
+            outages.keep(connection, Span(now - in_ms(jumped), now))
         outages.note(connection, outages.Sign.TICKED, now)
 
     async def _reckon(self) -> None:

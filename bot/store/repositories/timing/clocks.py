@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select
 
 from bot.domain.clocks.clock import Pauses
 from bot.domain.clocks.following import Due, DueKind, scopes
@@ -11,9 +11,6 @@ from bot.domain.clocks.spans import Span
 from bot.domain.table import Table
 from bot.store.db.changes import Change, note
 from bot.store.db.schema import dues, pauses
-
-REACH = "reach"
-"""The kind of pauses in which the bot does not reach a chat."""
 
 _DROP = delete(dues).where(dues.c.code == bindparam("at_table"))
 _NEXT = select(dues.c.at).order_by(dues.c.at).limit(1)
@@ -77,21 +74,3 @@ def with_dues(connection: Connection, after: str, most: int) -> Sequence[str]:
     """The codes of tables at which something is due at some time, beyond `after`, in order."""
     wanted = select(dues.c.code).where(dues.c.code > after).distinct()
     return connection.scalars(wanted.order_by(dues.c.code).limit(most)).all()
-
-
-def pause(connection: Connection, scope: str, now: int) -> None:
-    """Let the clocks of a scope stand still from now on, if they do not yet."""
-    resume(connection, scope, now)
-    row = {"scope": scope, "kind": REACH, "begin": now, "end": None}
-    connection.execute(insert(pauses), row)
-
-
-def resume(connection: Connection, scope: str, now: int) -> None:
-    """Let the clocks of a scope run again."""
-    open_ones = pauses.c.scope == scope, pauses.c.kind == REACH, pauses.c.end.is_(None)
-    connection.execute(update(pauses).where(*open_ones).values(end=now))
-
-
-def rename(connection: Connection, scope: str, new: str) -> None:
-    """Call a scope otherwise, with all that was its."""
-    connection.execute(update(pauses).where(pauses.c.scope == scope).values(scope=new))

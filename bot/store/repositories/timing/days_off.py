@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.domain.clocks.clock import DAY
 from bot.domain.clocks.following import Due, person_scope
 from bot.domain.clocks.spans import Span
 from bot.domain.table import Human, Table
 from bot.store.db.schema import pauses
+from bot.store.repositories.timing.pauses import add
 
 A_YEAR = 12
 """Days off within a year."""
@@ -37,8 +38,7 @@ def current(connection: Connection, person: int, now: int) -> Span | None:
 
 def take(connection: Connection, person: int, begin: int, days: int) -> None:
     """Let all clocks of a person stand still for so many days."""
-    row = {"scope": person_scope(person), "kind": AWAY, "begin": begin, "end": begin + days * DAY}
-    connection.execute(insert(pauses), row)
+    add(connection, person_scope(person), AWAY, Span(begin, begin + days * DAY))
 
 
 def end(connection: Connection, person: int, now: int) -> None:

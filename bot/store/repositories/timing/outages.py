@@ -2,12 +2,13 @@
 
 from enum import StrEnum
 
-from sqlalchemy import Connection, bindparam, exists, insert, select
+from sqlalchemy import Connection, bindparam, exists, select
 
 from bot.domain.clocks.following import EVERYWHERE
 from bot.domain.clocks.spans import Span
 from bot.store.db import dialect
 from bot.store.db.schema import WAITS, inbox, pauses, signs_of_life
+from bot.store.repositories.timing.pauses import add
 
 LONGEST_GAP = 5 * 60_000
 """Milliseconds between two signs of life after which there was an outage."""
@@ -34,15 +35,14 @@ def note(connection: Connection, sign: Sign, now: int, *, caught_up: bool = Fals
     last = connection.execute(_LAST, {"sign": sign}).first()
     is_gap = last is not None and now - last.at > LONGEST_GAP
     if last is not None and is_gap:
-        add(connection, Span(last.at, now))
+        keep(connection, Span(last.at, now))
     known = last.caught_up if last is not None and not is_gap else None
     _put(connection, sign, now, known or (now if caught_up else None))
 
 
-def add(connection: Connection, outage: Span) -> None:
+def keep(connection: Connection, outage: Span) -> None:
     """Keep an outage, for every table."""
-    row = {"scope": EVERYWHERE, "kind": OUTAGE, "begin": outage.begin, "end": outage.end}
-    connection.execute(insert(pauses), row)
+    add(connection, EVERYWHERE, OUTAGE, outage)
 
 
 def is_over(connection: Connection, now: int) -> bool:
