@@ -14,10 +14,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
-from bot.common.uncancellable import run_uncancellable
 from bot.domain.clocks.spans import Span, in_ms
 from bot.handlers.timing.clocks import reckon, serve
 from bot.i18n.translations import Texts
+from bot.runtime.one_by_one import see_to
 from bot.store import Store
 from bot.store.repositories.timing import clocks, outages
 
@@ -115,7 +115,7 @@ class ClockJob:
         last = ""
         while codes := await self.store.run(clocks.with_dues, last, AT_ONCE):
             for code in codes:
-                await self._try(code, partial(reckon, code=code, outages=found))
+                await see_to(code, self._table(partial(reckon, code=code, outages=found)))
             last = codes[-1]
         await self.store.run(outages.reckoned, number)
 
@@ -123,19 +123,9 @@ class ClockJob:
         failed = 0
         while found := await self.store.run(clocks.due_by, now, failed, AT_ONCE):
             for due in found:
-                served = await self._try(
-                    due.code, partial(serve, due=due, rng=self.rng, texts=self.texts)
-                )
+                work = partial(serve, due=due, rng=self.rng, texts=self.texts)
+                served = await see_to(due.code, self._table(work))
                 failed += not served
 
-    async def _try(self, code: str, work: Callable[..., set[int]]) -> bool:
-        """See to one table; one that cannot be seen to keeps no other waiting."""
-        try:
-            touched = await run_uncancellable(self.store.run(work, now=self.clock.now()))
-        except OperationalError:
-            raise
-        except Exception:
-            log.exception("the clocks of table %s cannot be seen to", code)
-            return False
-        self.after_commit(touched)
-        return True
+    async def _table(self, work: Callable[..., set[int]]) -> None:
+        self.after_commit(await self.store.run(work, now=self.clock.now()))

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
-from bot.common.uncancellable import run_uncancellable
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.domain.table import Stage, Table
 from bot.handlers.persistence import keep_quietly
+from bot.runtime.one_by_one import see_to
 from bot.store import Store
 from bot.store.repositories import boards, tables
 from bot.store.repositories.messages import page_answers
@@ -55,7 +55,7 @@ class ExpiryJob:
         codes, last = await self._waiting("")
         while last:
             for code in codes:
-                await self._try_table(code)
+                await see_to(code, self._table(code))
             codes, last = await self._waiting(last)
 
     async def sweep(self) -> None:
@@ -75,15 +75,6 @@ class ExpiryJob:
         now = self.clock.now()
         since = {stage: now - seconds for stage, seconds in LASTS.items()}
         return await self.store.run(tables.unchanged, since, after, AT_ONCE)
-
-    async def _try_table(self, code: str) -> None:
-        """One table that cannot be seen to keeps no other waiting."""
-        try:
-            await run_uncancellable(self._table(code))
-        except OperationalError:
-            raise
-        except Exception:
-            log.exception("table %s cannot be seen to", code)
 
     async def _table(self, code: str) -> None:
         if changed := await self.store.run(_expired, code, self.clock):
