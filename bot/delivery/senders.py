@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from telegram import Message
 from telegram.error import BadRequest
 
+from bot.delivery.reminder_senders import ReminderSenders
 from bot.delivery.send_result import SendResult, asked
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
@@ -57,6 +58,7 @@ class OutboxSenders:
     @property
     def by_kind(self) -> Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]:
         """Senders by kind; `outbox.FREE` names the kinds that cost a group nothing."""
+        reminders = ReminderSenders(self.store, self.api, self.texts)
         return {
             "toast": self._toast,
             "react": self._react,
@@ -76,6 +78,7 @@ class OutboxSenders:
             "prompt": self._prompt,
             TURN: self._turn,
             "refusal": self._refusal,
+            **reminders.by_kind,
             **dict.fromkeys(review_cards.KINDS, self._moment),
         }
 
@@ -133,7 +136,8 @@ class OutboxSenders:
 
     async def _message(self, outgoing: OutboxMessage) -> SendResult:
         about = outgoing.payload
-        sent = await self.api.message(
+        send = self.api.silent_message if about.get("silent") else self.api.message
+        sent = await send(
             outgoing.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
         )
         return asked(outgoing, sent)

@@ -2,7 +2,8 @@
 
 Where a person has never opened the private chat, or has blocked it, and something in a group led
 there, that group is told how to open it: such an outbox message has an `origin`. A person who was
-to be told of a turn is called in the group instead, by posting the table afresh.
+to be told of a turn is called in the group instead, by posting the table afresh. Reminders to a
+person end until they begin with the bot again.
 """
 
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from bot.domain.table import Human
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import boards, erasure, outbox, people
 from bot.store.repositories.outbox import TURN
+from bot.store.repositories.timing import reminders
 from bot.views.deep_links import private_link
 from bot.views.keyboard import link_button
 from bot.views.phrases import Phrases
@@ -29,6 +31,8 @@ class Undeliverable:
 
     def drop(self, connection: Connection, chat: int, now: float) -> set[int]:
         """Drop all that waits for a chat; the chats that are told something instead."""
+        if chat > 0:
+            reminders.stop(connection, chat)
         origins, called = {}, set[int]()
         for outgoing in outbox.waiting(connection, chat):
             outbox.sent(connection, outgoing)

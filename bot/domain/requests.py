@@ -104,8 +104,17 @@ class TakeDaysOff:
     days: int | None = None
 
 
+@dataclass(frozen=True)
+class SetReminders:
+    """A setting of a person about reminders by its name; or only a look at a part of them."""
+
+    name: str = "face"
+    value: str = "main"
+
+
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
-Personal = TakeDaysOff | Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
+OnTime = TakeDaysOff | SetReminders
+Personal = OnTime | Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | ReviewPly | Best
 
 

@@ -53,6 +53,12 @@ def people_on_move(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.to_move if isinstance(table.players[seat], Human))
 
 
+def on_move(table: Table) -> list[Human]:
+    """The people on move, each of them once."""
+    found = dict.fromkeys(table.players[seat] for seat in table.to_move)
+    return [player for player in found if isinstance(player, Human)]
+
+
 def expect_current(table: Table, revision: int, seat: Seat | None) -> None:
     """Refuse what was made for choices that a seat has no more.
 

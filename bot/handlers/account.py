@@ -12,6 +12,7 @@ from bot.domain.requests import (
     Games,
     Personal,
     Privacy,
+    SetReminders,
     StayKnown,
     TakeDaysOff,
     WantNotices,
@@ -21,6 +22,7 @@ from bot.domain.table import CommandRejected, Place, Table
 from bot.handlers.persistence import keep_jobs, with_clock
 from bot.handlers.responder import Responder
 from bot.handlers.timing.days_off import DaysOff
+from bot.handlers.timing.reminder_settings import ReminderSettingsHandler
 from bot.store.repositories import boards, erasure, people, tables
 from bot.views.deep_links import message_link
 from bot.views.table_list import MOST, Entry, Overview, in_order
@@ -48,6 +50,8 @@ class AccountHandler:
                 self._games(person)
             case TakeDaysOff():
                 DaysOff(self.responder, person).serve(command)
+            case SetReminders():
+                ReminderSettingsHandler(self.responder, person).serve(command)
             case Forget():
                 self._ask(person)
             case ForgetForSure() | StayKnown():

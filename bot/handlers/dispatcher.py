@@ -32,6 +32,7 @@ from bot.handlers.quotas import Quotas
 from bot.handlers.responder import Responder
 from bot.handlers.review import ReviewHandler
 from bot.handlers.table import TableHandler
+from bot.handlers.timing.reminder_settings import begin_again
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
@@ -170,6 +171,8 @@ class Dispatcher:
         request, language, own = _meet(connection, request)
         now = self.clock.now()
         responder = Responder(connection, request, self.texts, language, own, now)
+        if request.starts and request.private and request.person:
+            begin_again(responder, request.person)
         try:
             self.quotas.spend(request, now)
             self._obey(responder, request)

@@ -7,10 +7,12 @@ from sqlalchemy import Connection
 from bot.domain.clocks.following import dues, followed
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
+from bot.domain.reminders.schedule import quiet_at, reminders
 from bot.domain.table import Human, Machine, Table
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import best_scores, boards, jobs, tables
 from bot.store.repositories.timing import clocks
+from bot.store.repositories.timing import reminders as reminder_rows
 from engine.core.game import Seat
 from engine.core.record import print_options
 
@@ -62,13 +64,18 @@ def with_clock(
     now: float,
     done_at: float | None = None,
 ) -> Table:
-    """The table with its clock as a change has left it; what is due by it is kept."""
+    """The table with its clock as a change has left it; what is due by it is kept.
+
+    That are deadlines, and reminders to whoever is on move.
+    """
     if after.host.pace is None:
         return after
     moment, done = in_ms(now), in_ms(now if done_at is None else done_at)
     pauses = clocks.pauses_of(connection, after, moment)
-    after = followed(before, after, moment, pauses, done)
-    clocks.replace_dues(connection, after.code, dues(after, pauses))
+    settings = reminder_rows.settings_at(connection, after)
+    after = followed(before, after, moment, pauses, done, quiet_at(settings))
+    due = [*dues(after, pauses), *reminders(after, pauses, settings)]
+    clocks.replace_dues(connection, after.code, due)
     return after
 
 

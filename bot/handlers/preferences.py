@@ -22,6 +22,9 @@ YES, NO = "yes", "no"
 VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
 """Settings by name, with the values that each may have."""
 
+SHOW = Prefer("show", "")
+"""A button that leads back here."""
+
 
 @dataclass(frozen=True)
 class PreferenceHandler:
@@ -35,7 +38,7 @@ class PreferenceHandler:
 
         :raises Refused: if there is no such setting.
         """
-        if isinstance(command, Prefer):
+        if isinstance(command, Prefer) and command != SHOW:
             self._change(command, person)
         self.responder.in_place(*self._card(person))
 
@@ -79,6 +82,9 @@ class PreferenceHandler:
         private = responder.request.private
         text = responder.phrase("settings-private" if private else "settings-group")
         rows = [*self._of_chat(chat), self._of_person(person)]
+        if private and person:
+            label = responder.say("button-reminders")
+            rows.append([tap_button(label, Tap("remind", argument="face.main"))])
         return text, rows
 
     def _of_chat(self, chat: Chat) -> Iterator[list[Button]]:

@@ -3,6 +3,8 @@
 from sqlalchemy import Connection
 
 from bot.domain.table import Human, Stage, Table
+from bot.domain.turns import on_move
+from bot.handlers.timing import reminding
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories import turn_notifications as kept
 from bot.store.repositories.outbox import TURN, origin_of
@@ -10,11 +12,11 @@ from bot.store.repositories.outbox import TURN, origin_of
 
 def newly_on_move(before: Table | None, after: Table) -> list[Human]:
     """The people whose turn has come, not by a ply of theirs, at a table that stands elsewhere."""
-    was = _on_move(before) if before else []
+    was = on_move(before) if before else []
     mover = _last_to_move(after)
     return [
         human
-        for human in _on_move(after)
+        for human in on_move(after)
         if human not in was and human != mover
         if human.id != after.place.chat
     ]
@@ -33,11 +35,17 @@ def tell(
     A person who has never opened the private chat is asked once, under the board, whether they
     want that; one whom no private message reaches is called in the table's own chat, by posting it
     afresh. At the end of a game its notifications lose their buttons.
+
+    Where a clock runs nobody is told at once: they are reminded later, if the turn still waits.
     """
     touched = set[int]()
     if after.stage is Stage.OVER:
         touched |= _strip(connection, after.code, now)
-    for human in newly_on_move(before, after):
+    touched |= _listed_anew(connection, before, after, now)
+    come = newly_on_move(before, after)
+    if after.host.pace is None:
+        reminding.turns_came(connection, after, come, now)
+    for human in come:
         by_others = human.id != actor
         notices = people.notices_of(connection, human.id)
         # Whoever begins a game with others and is first to move has a turn there, too.
@@ -49,11 +57,20 @@ def tell(
         chat = people.known_chat(connection, human.id)
         if chat is None or chat.removed:
             boards.repost(connection, after.code)
-        else:
+        elif after.host.pace is None:
             about = {"code": after.code, "origin": origin_of(after)}
             outbox.put(connection, human.id, TURN, about, now)
             touched.add(human.id)
     return touched
+
+
+def _listed_anew(
+    connection: Connection, before: Table | None, after: Table, now: float
+) -> set[int]:
+    """Have the lists of turns that people were sent follow; the chats to which that goes."""
+    was = {human.id for human in on_move(before)} if before else set()
+    whom = was ^ {human.id for human in on_move(after)}
+    return reminding.refresh(connection, whom - {after.place.chat}, now)
 
 
 def _strip(connection: Connection, code: str, now: float) -> set[int]:
@@ -62,12 +79,6 @@ def _strip(connection: Connection, code: str, now: float) -> set[int]:
     for person, message in dropped:
         outbox.put(connection, person, "strip", {"message": message}, now)
     return {person for person, _ in dropped}
-
-
-def _on_move(table: Table) -> list[Human]:
-    """The people on move, each of them once."""
-    found = dict.fromkeys(table.players[seat] for seat in table.to_move)
-    return [player for player in found if isinstance(player, Human)]
 
 
 def _last_to_move(table: Table) -> Human | None:

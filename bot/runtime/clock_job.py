@@ -16,10 +16,11 @@ from sqlalchemy.exc import OperationalError
 from bot.common.clock import Clock
 from bot.domain.clocks.spans import Span, in_ms
 from bot.handlers.timing.clocks import reckon, serve
+from bot.handlers.timing.reminding import digest
 from bot.i18n.translations import Texts
 from bot.runtime.one_by_one import see_to
 from bot.store import Store
-from bot.store.repositories.timing import clocks, outages
+from bot.store.repositories.timing import clocks, outages, reminders
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +88,7 @@ class ClockJob:
         await self._reckon()
         if jumped == 0 and await self.store.run(outages.is_over, now):
             await self._serve_all(now)
+            await self._digests(now)
         following = await self.store.run(clocks.next_due)
         if following is None or following <= now:
             return BETWEEN_TICKS
@@ -126,6 +128,11 @@ class ClockJob:
                 work = partial(serve, due=due, rng=self.rng, texts=self.texts)
                 served = await see_to(due.code, self._table(work))
                 failed += not served
+
+    async def _digests(self, now: int) -> None:
+        """Send people the lists of what waits that they want at this hour."""
+        for person in await self.store.run(reminders.digests_due, now, AT_ONCE):
+            await see_to(f"of {person}", self._table(partial(digest, person=person)))
 
     async def _table(self, work: Callable[..., set[int]]) -> None:
         self.after_commit(await self.store.run(work, now=self.clock.now()))

@@ -46,7 +46,9 @@ from bot.domain.requests import (
     ForgetForSure,
     Review,
     ReviewPly,
+    SetReminders,
     StayKnown,
+    TakeDaysOff,
     WantNotices,
 )
 from bot.domain.setup_card import read_card
@@ -64,6 +66,7 @@ PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "show": Show,
     "rematch": Rematch,
     "return": Return,
+    "resign": TABLE_COMMANDS["resign"],
 }
 """Commands at a table by buttons that are a word alone."""
 
@@ -114,6 +117,15 @@ def _page_of_rules(tap: Tap) -> Command:
 def _preferred(tap: Tap) -> Command:
     name, _, value = tap.argument.partition(".")
     return Prefer(name, value)
+
+
+def _reminded(tap: Tap) -> Command:
+    name, _, value = tap.argument.partition(".")
+    return SetReminders(name, value)
+
+
+def _days_off(tap: Tap) -> Command | None:
+    return TakeDaysOff(int(tap.argument)) if tap.argument == "1" else None
 
 
 def _own_answer(tap: Tap) -> Command | None:
@@ -210,6 +222,8 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "aid": _aid,
     "level": _level,
     "set": _preferred,
+    "remind": _reminded,
+    "away": _days_off,
     "game": lambda tap: Choose(tap.argument),
     "card": lambda tap: ShowCard(tap.argument),
     "how": lambda tap: ShowHow(tap.argument),

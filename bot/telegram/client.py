@@ -187,6 +187,29 @@ class TelegramClient:
         reply_to: int | None,
     ) -> Message:
         """Send HTML."""
+        return await self._text(chat, text, keyboard, topic, reply_to)
+
+    async def silent_message(
+        self,
+        chat: int,
+        text: str,
+        keyboard: Keyboard | None,
+        topic: int | None,
+        reply_to: int | None,
+    ) -> Message:
+        """Send HTML without a sound."""
+        return await self._text(chat, text, keyboard, topic, reply_to, silent=True)
+
+    async def _text(
+        self,
+        chat: int,
+        text: str,
+        keyboard: Keyboard | None,
+        topic: int | None,
+        reply_to: int | None,
+        *,
+        silent: bool | None = None,
+    ) -> Message:
         self._check(chat)
 
         def send(keyboard: Keyboard | None) -> Awaitable[Message]:
@@ -198,6 +221,7 @@ class TelegramClient:
                 reply_parameters=_reply(reply_to),
                 message_thread_id=topic,
                 link_preview_options=LinkPreviewOptions(is_disabled=True),
+                disable_notification=silent,
             )
 
         return await with_buttons(keyboard, send)

@@ -66,7 +66,8 @@ class Request:
     `person` is None for anonymous admins and channels. `message` is what the bot answers to;
     `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
     One from the page of a table has the id that the page gave it, `page`, and is meant for a
-    `revision` of the table. A text was `said_at` a moment by Telegram's clock.
+    `revision` of the table. A text was `said_at` a moment by Telegram's clock. With one that
+    `starts` a person begins with the bot, perhaps again.
     """
 
     command: Command
@@ -81,6 +82,7 @@ class Request:
     page: str | None = None
     revision: int | None = None
     said_at: float | None = None
+    starts: bool = False
 
     @property
     def private(self) -> bool:
@@ -156,6 +158,7 @@ class Reader:
             code=code,
             replied=replied.message_id if replied else None,
             said_at=message.date.timestamp(),
+            starts=text.startswith("/start"),
         )
 
     def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:

@@ -12,6 +12,7 @@ from typing import Self
 
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.spans import Span, reached, running_at, used
+from bot.domain.reminders.quiet_hours import QuietHours
 from engine.core.game import Seat
 
 DAY = 24 * HOUR
@@ -22,6 +23,21 @@ class End(StrEnum):
 
     CLAIM = "claim"
     AUTO = "auto"
+
+
+class DueKind(StrEnum):
+    """A thing that is due: somebody's time is over, those who may decide about it have not yet.
+
+    Or else a pause is over, which is to be seen at the table; or somebody is to be reminded of a
+    turn: an `HOUR` after it came, by an `ALARM` when little time is left, in the `LAST` hour.
+    """
+
+    TIME = "time"
+    VERDICT = "verdict"
+    RESUMED = "resumed"
+    HOUR = "hour"
+    ALARM = "alarm"
+    LAST = "last"
 
 
 class Verdict(StrEnum):
@@ -35,6 +51,11 @@ class Verdict(StrEnum):
 Pauses = Mapping[Seat, Sequence[Span]]
 """The spans that do not count, by seat."""
 
+Quiet = Mapping[Seat, QuietHours]
+"""The quiet hours of those who want any, by seat."""
+
+NOBODY: Quiet = {}
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -42,7 +63,8 @@ class Turn:
 
     During a `pause` it stands still; if the end of that is not known there is no deadline. If the
     others may decide about the seat, its time was over at `over_at`; `verdicts` are those of the
-    others by now.
+    others by now. A deadline waits for the `quiet` hours as they were when the turn began. Whoever
+    sits there has been `reminded` of it in these ways.
     """
 
     since: int
@@ -50,6 +72,14 @@ class Turn:
     pause: Span | None = None
     over_at: int | None = None
     verdicts: Mapping[Seat, Verdict] = field(default_factory=dict)
+    quiet: QuietHours | None = None
+    reminded: frozenset[DueKind] = frozenset()
+
+    def timed(self, left: int, now: int, pauses: Sequence[Span]) -> Self:
+        """The same with its deadline if so much time was left, and the pause that runs now."""
+        at = reached(self.since, left, pauses)
+        deadline = at if at is None or self.quiet is None else self.quiet.deadline(at)
+        return replace(self, deadline=deadline, pause=running_at(now, pauses))
 
 
 @dataclass(frozen=True)
@@ -88,15 +118,13 @@ class Clock:
         """The clock as it was after so many plies; turns begin anew."""
         return replace(self, left=self.left[: plies + 1], turns={})
 
-    def running(self, seats: Collection[Seat], now: int, pauses: Pauses) -> Self:
+    def running(
+        self, seats: Collection[Seat], now: int, pauses: Pauses, quiet: Quiet = NOBODY
+    ) -> Self:
         """The clock while these seats are on move: turns that did not run begin now."""
-        turns = {seat: self.turns.get(seat, Turn(now)) for seat in seats}
+        turns = {seat: self.turns.get(seat, Turn(now, quiet=quiet.get(seat))) for seat in seats}
         timed = {
-            seat: replace(
-                turn,
-                deadline=reached(turn.since, self.left_to(seat), pauses.get(seat, ())),
-                pause=running_at(now, pauses.get(seat, ())),
-            )
+            seat: turn.timed(self.left_to(seat), now, pauses.get(seat, ()))
             for seat, turn in turns.items()
         }
         return replace(self, turns=timed)

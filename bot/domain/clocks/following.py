@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
-from bot.domain.clocks.clock import DAY, Clock, Pauses
+from bot.domain.clocks.clock import DAY, NOBODY, Clock, DueKind, Pauses, Quiet
 from bot.domain.clocks.spans import reached
 from bot.domain.table import Human, Table
 from bot.domain.turns import people_on_move
@@ -12,17 +11,6 @@ from engine.core.game import Seat
 
 DECIDED_WITHIN = 3 * DAY
 """Time after which a seat whose time is over is decided about by itself."""
-
-
-class DueKind(StrEnum):
-    """A thing that is due: somebody's time is over, those who may decide about it have not yet.
-
-    Or else a pause is over, which is to be seen at the table.
-    """
-
-    TIME = "time"
-    VERDICT = "verdict"
-    RESUMED = "resumed"
 
 
 @dataclass(frozen=True)
@@ -36,7 +24,14 @@ class Due:
     at: int
 
 
-def followed(before: Table | None, after: Table, now: int, pauses: Pauses, done_at: int) -> Table:
+def followed(
+    before: Table | None,
+    after: Table,
+    now: int,
+    pauses: Pauses,
+    done_at: int,
+    quiet: Quiet = NOBODY,
+) -> Table:
     """The table with its clock as a change has left it that is made now.
 
     The time used ends with the moment at which it was done, if that was earlier; turns begin now.
@@ -51,7 +46,7 @@ def followed(before: Table | None, after: Table, now: int, pauses: Pauses, done_
         clock = clock.after_plies(played, movers, pace, min(now, done_at), pauses)
     elif played < known:
         clock = clock.taken_back(played)
-    return replace(after, clock=clock.running(people_on_move(after), now, pauses))
+    return replace(after, clock=clock.running(people_on_move(after), now, pauses, quiet))
 
 
 def with_at_least(table: Table, time: int, now: int, pauses: Pauses) -> Table:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.domain.clocks.clock import DAY, End, Turn, Verdict
-from bot.domain.clocks.following import Due, DueKind
+from bot.domain.clocks.clock import DAY, DueKind, End, Turn, Verdict
+from bot.domain.clocks.following import Due
 from bot.domain.commands import Judge, Person
 from bot.domain.table import CommandRejected, Human, Machine, Step, Table, seated
 from bot.domain.turns import expect_current, running

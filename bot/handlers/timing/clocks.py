@@ -6,13 +6,16 @@ from random import Random
 from sqlalchemy import Connection
 
 from bot.domain.clocks import verdicts
-from bot.domain.clocks.clock import DAY
-from bot.domain.clocks.following import Due, DueKind, dues, with_at_least
+from bot.domain.clocks.clock import DAY, DueKind
+from bot.domain.clocks.following import Due, dues, with_at_least
 from bot.domain.clocks.spans import Span, in_ms
 from bot.domain.moves import play_chance_moves
+from bot.domain.reminders.schedule import REMINDERS
 from bot.domain.table import Human, Stage, Table
+from bot.domain.turns import on_move
 from bot.handlers import turn_notifications
 from bot.handlers.persistence import compared, keep_quietly
+from bot.handlers.timing import reminding
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.timing import clocks, days_off
@@ -28,6 +31,8 @@ def serve(connection: Connection, due: Due, now: float, rng: Random, texts: Text
     If its moment has moved meanwhile, by a pause, it is kept for later. A day off may be taken
     by itself before somebody's time is over.
     """
+    if due.kind in REMINDERS:
+        return reminding.serve(connection, due, now)
     table = _held(connection, due)
     if table is None or not clocks.is_due(connection, due):
         return set()
@@ -83,7 +88,8 @@ def _shown(connection: Connection, found: Iterable[Table], now: float) -> set[in
     timed = [table for table in found if table.turns]
     for table in timed:
         keep_quietly(connection, table, table, now)
-    return {table.place.chat for table in timed}
+    waited_for = {human.id for table in timed for human in on_move(table)}
+    return {table.place.chat for table in timed} | reminding.refresh(connection, waited_for, now)
 
 
 def reckon(connection: Connection, code: str, outages: Sequence[Span], now: float) -> set[int]:
@@ -99,4 +105,5 @@ def reckon(connection: Connection, code: str, outages: Sequence[Span], now: floa
         at = in_ms(now)
         after = with_at_least(table, DAY, at, clocks.pauses_of(connection, table, at))
     keep_quietly(connection, table, after, now)
-    return {table.place.chat}
+    waited_for = {human.id for human in on_move(table)}
+    return {table.place.chat} | reminding.refresh(connection, waited_for, now)

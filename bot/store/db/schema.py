@@ -329,3 +329,25 @@ signs_of_life = Table(
     Column("at", BigInteger, nullable=False),
     Column("caught_up", BigInteger),
 )
+
+# Reminders of a person: the settings, of which the hours are those of the day `zone` minutes east
+# of Greenwich, and what they were told. They were `asked` for their time once. `message` is the one
+# that lists what waits; `sounded` are the moments of the last day, in milliseconds, at which it was
+# sent anew. Reminders are `stopped` while Telegram refuses to let the bot write to this person.
+reminders = Table(
+    "reminders",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", Integer),
+    Column("quiet", JSON, nullable=False),
+    Column("after_hour", String(8), nullable=False),
+    Column("last_hour", Boolean, nullable=False),
+    Column("digest", Integer),
+    Column("digest_at", BigInteger),
+    Column("stopped", Boolean, nullable=False),
+    Column("asked", Boolean, nullable=False),
+    Column("message", BigInteger),
+    Column("sounded", JSON, nullable=False),
+    Column("alarmed_at", BigInteger),
+)
+Index("reminders_digest", reminders.c.digest_at)

@@ -21,6 +21,7 @@ from bot.store.db.schema import (
     people,
     posts,
     questions,
+    reminders,
     seats,
     tables,
     wishes,
@@ -82,6 +83,7 @@ def forget_person(connection: Connection, person: int) -> None:
         drafts: drafts.c.chat == person,
         page_answers: page_answers.c.person == person,
         pauses: pauses.c.scope == person_scope(person),
+        reminders: reminders.c.person == person,
         questions: or_(questions.c.person == person, questions.c.chat == person),
         outbox: or_(outbox.c.chat == person, named, asked),
     }

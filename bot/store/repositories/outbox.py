@@ -39,16 +39,33 @@ LASTING = ("delete",)
 TURN = "turn"
 """The kind of outbox messages that tell somebody of a turn."""
 
+REMINDER = "reminder"
+"""The kind of outbox messages that remind somebody of turns that wait: they sound."""
+
+WAITING = "waiting"
+"""The kind of those that bring the list of turns in the last such message up to date."""
+
 FAREWELL = "farewell"
 """The last outbox message to a person who was forgotten: nothing is sent, only cleared up."""
 
 ORPHAN = "orphan"
 """A message that may be one of the bot's of which nobody knows: it is taken away if it is."""
 
-REMINDERS = (TURN, "hello", "strip", FAREWELL)
+REMINDERS = (TURN, REMINDER, WAITING, "hello", "strip", FAREWELL)
 """Kinds that nobody waits for: they are sent when nothing else is to be."""
 
-EDITS = ("edit", "strip", ORPHAN, "showcase", "lesson", "look", "progress", "prompt", "leaf")
+EDITS = (
+    "edit",
+    "strip",
+    ORPHAN,
+    WAITING,
+    "showcase",
+    "lesson",
+    "look",
+    "progress",
+    "prompt",
+    "leaf",
+)
 """Kinds that change a message of the bot, where they name one: only the newest counts."""
 
 

@@ -6,12 +6,13 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.domain.agreeing.consents import Consents
-from bot.domain.clocks.clock import Clock, End, Turn, Verdict
+from bot.domain.clocks.clock import Clock, DueKind, End, Turn, Verdict
 from bot.domain.clocks.pace import Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.commands import Invited
 from bot.domain.options import HostOptions
 from bot.domain.position_history import HistoryCache
+from bot.domain.reminders.quiet_hours import QuietHours
 from bot.domain.table import Human, Machine, Place, Player, Stage, Table
 
 RECENT = HistoryCache(600)
@@ -113,7 +114,7 @@ def _player(values: list[Any] | None) -> Player | None:
 
 
 def _clock_values(clock: Clock) -> dict[str, Any]:
-    turns = [[seat, asdict(turn)] for seat, turn in clock.turns.items()]
+    turns = [[seat, _turn_values(turn)] for seat, turn in clock.turns.items()]
     return {"left": clock.left, "turns": turns, "stood_in": sorted(clock.stood_in)}
 
 
@@ -125,7 +126,20 @@ def _clock(values: dict[str, Any]) -> Clock:
     )
 
 
+def _turn_values(turn: Turn) -> dict[str, Any]:
+    return {**asdict(turn), "reminded": sorted(turn.reminded)}
+
+
 def _turn(values: dict[str, Any]) -> Turn:
+    """A turn; those kept by earlier versions know nothing of reminders."""
     verdicts = {int(seat): Verdict(word) for seat, word in values["verdicts"].items()}
-    pause = values["pause"]
-    return Turn(**{**values, "verdicts": verdicts, "pause": Span(**pause) if pause else None})
+    pause, quiet = values["pause"], values.get("quiet")
+    return Turn(
+        since=values["since"],
+        deadline=values["deadline"],
+        pause=Span(**pause) if pause else None,
+        over_at=values["over_at"],
+        verdicts=verdicts,
+        quiet=QuietHours(**quiet) if quiet else None,
+        reminded=frozenset(map(DueKind, values.get("reminded", ()))),
+    )

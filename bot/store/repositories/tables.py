@@ -131,6 +131,12 @@ def change(connection: Connection, before: Table, after: Table, now: float) -> i
     return version
 
 
+def keep_turns(connection: Connection, table: Table) -> None:
+    """Keep the turns of a held table's clock as they are now, where nothing else has changed."""
+    values = {"seating": values_of(table)["seating"]}
+    connection.execute(update(tables).where(tables.c.code == table.code).values(values))
+
+
 def in_chat(
     connection: Connection, chat: int, stages: Sequence[Stage] = ALIVE, *, locked: bool = False
 ) -> list[Table]:

@@ -2,13 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
-from bot.domain.clocks.clock import Pauses
-from bot.domain.clocks.following import Due, DueKind, scopes
+from bot.domain.clocks.clock import DueKind, Pauses
+from bot.domain.clocks.following import Due, scopes
 from bot.domain.clocks.spans import Span
 from bot.domain.table import Table
+from bot.store.db import dialect
 from bot.store.db.changes import Change, note
 from bot.store.db.schema import dues, pauses
 
@@ -60,14 +73,45 @@ def next_due(connection: Connection) -> int | None:
 def due_by(connection: Connection, now: int, skipped: int, most: int) -> Sequence[Due]:
     """The first things that are due by now but the very first, so many at most."""
     about = {"now": now, "skipped": skipped, "most": most}
-    rows = connection.execute(_DUE, about).all()
+    return _dues(connection.execute(_DUE, about))
+
+
+def _dues(rows: Iterable[Row[Any]]) -> Sequence[Due]:
     return [Due(row.code, DueKind(row.kind), row.seat, row.revision, row.at) for row in rows]
+
+
+def add_due(connection: Connection, due: Due) -> None:
+    """Have one more thing due at a table."""
+    new = dialect.insert(dues).values(asdict(due))
+    changed = {"revision": due.revision, "at": due.at}
+    keys = [dues.c.code, dues.c.kind, dues.c.seat]
+    connection.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))
+    note(connection, Change.DUES_ADDED)
+
+
+def postpone(connection: Connection, due: Due, at: int) -> None:
+    """Have a thing due at a later moment."""
+    connection.execute(update(dues).where(_is(due)).values(at=at))
+
+
+def drop(connection: Connection, due: Due) -> None:
+    """Have a thing due no more."""
+    connection.execute(delete(dues).where(_is(due)))
+
+
+def due_of(connection: Connection, codes: Iterable[str], kind: DueKind, by: int) -> Sequence[Due]:
+    """The things of a kind that are due at some tables by a moment."""
+    wanted = select(dues).where(dues.c.code.in_(list(codes)), dues.c.kind == kind, dues.c.at <= by)
+    return _dues(connection.execute(wanted.order_by(dues.c.code, dues.c.seat)))
 
 
 def is_due(connection: Connection, due: Due) -> bool:
     """Whether a thing is still due as it was found."""
-    same = and_(*(dues.c[name] == value for name, value in asdict(due).items()))
-    return connection.execute(select(dues.c.at).where(same)).first() is not None
+    return connection.execute(select(dues.c.at).where(_is(due))).first() is not None
+
+
+def _is(due: Due) -> ColumnElement[bool]:
+    return and_(*(dues.c[name] == value for name, value in asdict(due).items()))
 
 
 def with_dues(connection: Connection, after: str, most: int) -> Sequence[str]:

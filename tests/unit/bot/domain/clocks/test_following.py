@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.domain.clocks.clock import DAY
-from bot.domain.clocks.following import Due, DueKind, dues, followed, with_at_least
+from bot.domain.clocks.clock import DAY, DueKind
+from bot.domain.clocks.following import Due, dues, followed, with_at_least
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.options import HostOptions

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.domain.clocks.clock import DAY, End, Verdict
-from bot.domain.clocks.following import Due, DueKind, dues, followed
+from bot.domain.clocks.clock import DAY, DueKind, End, Verdict
+from bot.domain.clocks.following import Due, dues, followed
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.verdicts import overdue, time_is_up
 from bot.domain.commands import Judge, Person, Return

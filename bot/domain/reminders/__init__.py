@@ -1,0 +1,1 @@
+"""Reminders to people of turns that wait: their own hours, the moments, how many there may be."""
