@@ -17,7 +17,8 @@ from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import Chat
-from bot.telegram.client import TelegramClient, is_barred, is_topic_gone, may_have_arrived
+from bot.telegram.client import TelegramClient
+from bot.telegram.errors import is_barred, is_topic_gone, may_have_arrived
 from bot.views.images import Pictures, Style
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases

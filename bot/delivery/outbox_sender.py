@@ -14,7 +14,8 @@ from bot.delivery.undeliverable import Undeliverable
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import OutboxMessage
-from bot.telegram.client import TelegramClient, is_topic_gone
+from bot.telegram.client import TelegramClient
+from bot.telegram.errors import is_topic_gone
 from bot.views.images import Pictures
 from bot.views.pages.app_links import AppLinks
 

@@ -29,7 +29,7 @@ from bot.domain.table import Place
 from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
 from bot.store.repositories.outbox import FREE, LASTING, OutboxMessage
-from bot.telegram.client import may_have_arrived, seconds_to_wait
+from bot.telegram.errors import may_have_arrived, seconds_to_wait
 
 log = logging.getLogger(__name__)
 

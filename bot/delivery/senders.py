@@ -27,7 +27,8 @@ from bot.store.repositories import (
 )
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import TURN, OutboxMessage
-from bot.telegram.client import TelegramClient, is_gone
+from bot.telegram.client import TelegramClient
+from bot.telegram.errors import is_gone
 from bot.views.choice_page import Fault, candidates
 from bot.views.deep_links import message_link, private_link
 from bot.views.images import Pictures, pictured_values

@@ -66,7 +66,6 @@ PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "show": Show,
     "rematch": Rematch,
     "return": Return,
-    "resign": TABLE_COMMANDS["resign"],
 }
 """Commands at a table by buttons that are a word alone."""
 
@@ -222,6 +221,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "aid": _aid,
     "level": _level,
     "set": _preferred,
+    "resign": lambda _: TABLE_COMMANDS["resign"](),
     "remind": _reminded,
     "away": _days_off,
     "game": lambda tap: Choose(tap.argument),

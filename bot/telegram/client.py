@@ -23,7 +23,7 @@ from telegram import (
     WebAppInfo,
 )
 from telegram.constants import ChatAction, ParseMode
-from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, InvalidToken, NetworkError, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.telegram.inline_keyboard import markup, with_buttons
@@ -39,11 +39,7 @@ POLL_SECONDS = 30
 SEND_TIMEOUT = 20.0
 LARGEST_ID = 2**63 - 1
 UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
-_NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _UNCHANGED = "message is not modified"
-_GONE = ("message to delete not found", "message_id_invalid")
-_BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
-_TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
 Shown = TypeVar("Shown", bound=Message | bool)
 
@@ -375,32 +371,6 @@ async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the e
     except BadRequest as error:
         if _UNCHANGED not in error.message.lower():
             raise
-
-
-def is_gone(error: BadRequest) -> bool:
-    """Whether a message that was to be deleted is not there any more."""
-    return any(text in error.message.lower() for text in _GONE)
-
-
-def is_barred(error: BadRequest) -> bool:
-    """Whether the bot may write nothing there now: a new message would be refused as well."""
-    return any(text in error.message.lower() for text in _BARRED)
-
-
-def is_topic_gone(error: BadRequest) -> bool:
-    """Whether the topic of a forum is not there any more."""
-    return any(text in error.message.lower() for text in _TOPIC_GONE)
-
-
-def may_have_arrived(error: NetworkError) -> bool:
-    """Whether a call that failed may have been carried out all the same."""
-    return not isinstance(error.__cause__, _NEVER_ARRIVED)
-
-
-def seconds_to_wait(error: RetryAfter) -> float:
-    """Seconds for which Telegram wants no calls."""
-    pause = error.retry_after
-    return float(pause) if isinstance(pause, int) else pause.total_seconds()
 
 
 def update_id(text: str) -> int:

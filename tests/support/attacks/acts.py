@@ -172,6 +172,8 @@ ELSEWHERE: dict[str, Act] = {
     "/rules": words("/rules lits"),
     "/settings": words("/settings"),
     "/away": words("/away 1"),
+    "away": taps("away", lambda _table, _role: "1"),
+    "remind": taps("remind", lambda _table, _role: "after.all"),
     "/games": words("/games"),
     "/privacy": words("/privacy"),
     "/forget": words("/forget"),

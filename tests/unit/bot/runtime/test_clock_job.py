@@ -13,6 +13,7 @@ from bot.domain.clocks.following import Due
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.spans import in_ms
 from bot.domain.options import HostOptions
+from bot.domain.reminders.schedule import REMINDERS
 from bot.domain.table import Stage, Table
 from bot.handlers.timing.clocks import serve
 from bot.runtime.clock_job import ClockJob
@@ -77,8 +78,9 @@ class Clocks:
         return (await self.due_at())[0]
 
     async def due_at(self) -> list[int]:
+        """The moments at which something is due, reminders aside."""
         rows = (await self.desk.rows(dues))["dues"]
-        return sorted(row[-1] for row in rows)
+        return sorted(row[-1] for row in rows if row[1] not in REMINDERS)
 
     async def reached(self) -> None:
         """Telegram answers that there is nothing more."""

@@ -127,7 +127,7 @@ async def test_somebody_forgotten_leaves_no_clock_and_no_days_off(desk: ServiceH
     await desk.give(message("/away 2", BEN, private(BEN)))
     await forget(desk, BEN)
     rows = await desk.rows(dues, pauses)
-    assert [row[2] for row in rows["dues"]] == [2]
+    assert {row[2] for row in rows["dues"]} == {2}
     assert rows["pauses"] == []
 
 

@@ -1,0 +1,35 @@
+"""Errors of Telegram: what they say about a message, a chat, and the next try."""
+
+import httpx
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
+_NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+_GONE = ("message to delete not found", "message_id_invalid")
+_BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
+_TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
+
+
+def is_gone(error: BadRequest) -> bool:
+    """Whether a message that was to be deleted is not there any more."""
+    return any(text in error.message.lower() for text in _GONE)
+
+
+def is_barred(error: BadRequest) -> bool:
+    """Whether the bot may write nothing there now: a new message would be refused as well."""
+    return any(text in error.message.lower() for text in _BARRED)
+
+
+def is_topic_gone(error: BadRequest) -> bool:
+    """Whether the topic of a forum is not there any more."""
+    return any(text in error.message.lower() for text in _TOPIC_GONE)
+
+
+def may_have_arrived(error: NetworkError) -> bool:
+    """Whether a call that failed may have been carried out all the same."""
+    return not isinstance(error.__cause__, _NEVER_ARRIVED)
+
+
+def seconds_to_wait(error: RetryAfter) -> float:
+    """Seconds for which Telegram wants no calls."""
+    pause = error.retry_after
+    return float(pause) if isinstance(pause, int) else pause.total_seconds()
