@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from telegram.error import Forbidden
 
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.commands import Person
@@ -174,6 +175,15 @@ async def test_a_refusal_ends_reminders_until_the_person_begins_again(clocks: Cl
     await clocks.desk.give(message("/start", ANN, private(ANN)))
     await clear(clocks.desk)
     assert await told_at(clocks, [now + 21 * HOUR]) == [now + 21 * HOUR]
+
+
+async def test_a_refusal_of_telegram_is_taken_as_one(clocks: Clocks) -> None:
+    now = await begun(clocks)
+    await clocks.at(now + HOUR)
+    stub = TelegramStub()
+    stub.refuse("message", Forbidden("bot was blocked by the user"))
+    await deliver(clocks.desk, stub, ANN.id)
+    assert (await clocks.desk.store.run(rows.settings_of, ANN.id)).stopped
 
 
 async def test_nobody_is_written_to_who_blocked_the_bot(clocks: Clocks) -> None:
