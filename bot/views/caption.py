@@ -106,8 +106,8 @@ class Caption:
         name = (
             self.phrases.short_name(player) if self.table.has_begun else self.phrases.name(player)
         )
-        if seat in self.table.resigned:
-            return self.phrases.phrase("player-resigned", {"name": name})
+        if exit_ := self.table.exits.get(seat):
+            return self.phrases.phrase(f"player-{exit_}", {"name": name})
         return name
 
     def _place(self, seat: Seat) -> str:

@@ -97,6 +97,8 @@ def _of_the_bot() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "ply-": {*EXITS, DRAW},
+        "player-": {*EXITS},
+        "out-": {*EXITS},
         "command-": set(COMMANDS),
         "ago-": {"now", *(unit for unit, _ in UNITS)},
         "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},

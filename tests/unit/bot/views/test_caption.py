@@ -195,7 +195,7 @@ def test_who_gives_up_is_news_while_the_game_goes_on() -> None:
 
 def test_who_runs_out_of_time_is_news_while_the_others_go_on() -> None:
     table = out_of_time(sample_table("classic", 8), 1)
-    assert players(table)[1].startswith("🟨 Ben 🏳: −")
+    assert players(table)[1].startswith("🟨 Ben ⌛: −")
     assert lines(table)[-3] == "Ben ran out of time."
     assert lines(table)[-1] == "🟦 It is your turn, Ann."
     assert not any("passed over" in line for line in lines(played_on(table, 1, 1)))
