@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
 from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
@@ -99,6 +101,36 @@ def test_the_title_names_what_is_not_as_usual_and_knows_what_means_nothing() -> 
     )
     assert "corners" not in sample_table("duo").record.options
     assert lines(sample_table("duo"))[0].endswith("· duo on a small board")
+
+
+STRICT = HostOptions(pace=Pace(24, 24, 24), end=End.AUTO, away=False)
+
+
+@cases(
+    ("language", "host", "said"),
+    [
+        ("en", replace(STRICT, pace=None), []),
+        ("en", HostOptions(pace=STRICT.pace), ["1 day a move"]),
+        ("en", replace(STRICT, away=True), ["1 day a move", "whoever runs out of time loses"]),
+        ("en", replace(STRICT, end=End.CLAIM), ["1 day a move", "no automatic days off"]),
+        (
+            "ru",
+            STRICT,
+            ["1 день на ход", "вышло время – поражение", "без автоматических дней отдыха"],
+        ),
+        (
+            "hu",
+            STRICT,
+            ["lépésenként 1 nap", "akinek lejár az ideje, veszít", "automatikus szabadnap nélkül"],
+        ),
+    ],
+)
+def test_the_title_says_the_pace_and_what_is_not_as_usual_about_time(
+    language: str, host: HostOptions, said: list[str]
+) -> None:
+    plain = lines(sample_table("duel"), language)[0]
+    timed = lines(replace(sample_table("duel"), host=host), language)[0]
+    assert timed == " · ".join([plain, *said])
 
 
 @cases("language", LANGUAGES)
