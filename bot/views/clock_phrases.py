@@ -31,6 +31,8 @@ def pace_named(phrases: Phrases, pace: Pace | None) -> str:
         return phrases.say("choice-pace-none")
     if pace.word in WORDS:
         return phrases.say(f"choice-pace-{pace.word}")
+    if pace.is_per_move:
+        return phrases.say("pace-per-move", {"hours": pace.cap})
     hours = {"start": pace.start, "increment": pace.increment, "cap": pace.cap}
     return phrases.say("pace-hours", hours)
 

@@ -1,7 +1,7 @@
 # Clocks: paces, deadlines, the end of somebody's time
 
 option-pace = Time
-card-pace = { $game }: how long may a move take?
+card-pace = <b>{ $game }</b> – how long may a move take?
 choice-pace-none = no limit
 choice-pace-1d = 1 day a move
 choice-pace-3d = 3 days a move
@@ -11,10 +11,14 @@ choice-pace-slow = 5 days + 36 h a move (max 10)
 option-end = When time is over
 choice-end-claim = the others decide
 choice-end-auto = lost at once
-option-away = Days off by themselves
+option-away = Automatic days off
 choice-away-on = yes
 choice-away-off = no
-pace-hours = { $start } h, { $increment } h more for each move, at most { $cap } h
+pace-hours = { $increment ->
+        [0] { $start } h for the whole game
+       *[other] { $start } h + { $increment } h a move (max { $cap } h)
+    }
+pace-per-move = { $hours } h a move
 caption-end-auto = whoever runs out of time loses
 caption-away-off = no automatic days off
 caption-until = ⏳ { $moment }

@@ -1,7 +1,7 @@
 # Órák: tempó, határidők, valaki idejének vége
 
 option-pace = Idő
-card-pace = { $game }: mennyi idő legyen egy lépésre?
+card-pace = <b>{ $game }</b> – mennyi idő legyen egy lépésre?
 choice-pace-none = korlátlan
 choice-pace-1d = lépésenként 1 nap
 choice-pace-3d = lépésenként 3 nap
@@ -11,10 +11,14 @@ choice-pace-slow = 5 nap + 36 óra/lépés (max. 10)
 option-end = Ha lejár az idő
 choice-end-claim = a többiek döntenek
 choice-end-auto = azonnali vereség
-option-away = Magától járó szabadnap
+option-away = Automatikus szabadnap
 choice-away-on = igen
 choice-away-off = nem
-pace-hours = { $start } óra, lépésenként +{ $increment } óra, legfeljebb { $cap } óra
+pace-hours = { $increment ->
+        [0] { $start } óra az egész játszmára
+       *[other] { $start } óra + { $increment } óra/lépés (max. { $cap })
+    }
+pace-per-move = lépésenként { $hours } óra
 caption-end-auto = akinek lejár az ideje, veszít
 caption-away-off = automatikus szabadnap nélkül
 caption-until = ⏳ { $moment }

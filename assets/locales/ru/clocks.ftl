@@ -1,7 +1,7 @@
 # Часы: темп, сроки, конец чьего-то времени
 
 option-pace = Время
-card-pace = { $game }: сколько времени на ход?
+card-pace = <b>{ $game }</b> – сколько времени на ход?
 choice-pace-none = без ограничений
 choice-pace-1d = 1 день на ход
 choice-pace-3d = 3 дня на ход
@@ -11,10 +11,14 @@ choice-pace-slow = 5 дней + 36 ч за ход (до 10)
 option-end = Когда время вышло
 choice-end-claim = решают остальные
 choice-end-auto = поражение сразу
-option-away = День отдыха сам собой
+option-away = Автоматический день отдыха
 choice-away-on = да
 choice-away-off = нет
-pace-hours = { $start } ч и ещё { $increment } ч за каждый ход, не больше { $cap } ч
+pace-hours = { $increment ->
+        [0] { $start } ч на всю партию
+       *[other] { $start } ч + { $increment } ч за ход (до { $cap } ч)
+    }
+pace-per-move = { $hours } ч на ход
 caption-end-auto = вышло время – поражение
 caption-away-off = без автоматических дней отдыха
 caption-until = ⏳ { $moment }
