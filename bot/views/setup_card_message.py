@@ -139,15 +139,20 @@ class CardFace:
 
     def _paces(self) -> Iterator[list[Button]]:
         """The paces, and what else can be chosen about time where there is one."""
-        chosen, host = self.card.host.pace, self.card.host
-        for pace in dict.fromkeys((None, *map(Pace.read, WORDS), chosen)):
-            label = marked(pace_named(self.phrases, pace), chosen=pace == chosen)
-            yield [self._to(label, self.card.with_pace(pace))]
-        if chosen:
+        host = self.card.host
+        paces = dict.fromkeys((None, *map(Pace.read, WORDS), host.pace))
+        short = [pace for pace in paces if pace is None or pace.is_per_move]
+        yield from in_rows(list(map(self._with_pace, short)), IN_A_ROW)
+        yield from ([self._with_pace(pace)] for pace in paces if pace not in short)
+        if host.pace:
             other = End.CLAIM if host.end is End.AUTO else End.AUTO
             yield [self._to(self._end_named(), self.card.with_host(end=other))]
             yield [self._switch("away", on=host.away)]
         yield [self._face("button-back", Face.OPTIONS)]
+
+    def _with_pace(self, pace: Pace | None) -> Button:
+        label = marked(pace_named(self.phrases, pace), chosen=pace == self.card.host.pace)
+        return self._to(label, self.card.with_pace(pace))
 
     def _levels(self) -> Iterator[list[Button]]:
         buttons = [

@@ -8,7 +8,7 @@ choice-pace-3d = 3 days a move
 choice-pace-7d = 7 days a move
 choice-pace-day = 2 days + 1 a move (max 3)
 choice-pace-slow = 5 days + 36 h a move (max 10)
-option-end = When time is over
+option-end = Time over
 choice-end-claim = the others decide
 choice-end-auto = lost at once
 option-away = Automatic days off
@@ -51,7 +51,7 @@ command-away = Days off: all your clocks stand still
 away-left = You have { $left ->
         [one] one day off left
        *[other] { $left } days off left
-    } within a year. <code>/away 3</code> takes three, and a date such as <code>/away 2027-01-07</code> all up to then.
+    } within a year. <code>/away 3</code> takes three of them, <code>/away 2027-01-07</code> all days up to that date.
 away-taken = 🌴 Your clocks stand still until { $moment }. <code>/away 0</code> ends that. { $left ->
         [one] One day off is left within a year.
        *[other] { $left } days off are left within a year.

@@ -8,10 +8,10 @@ choice-pace-3d = 3 дня на ход
 choice-pace-7d = 7 дней на ход
 choice-pace-day = 2 дня + 1 за ход (до 3)
 choice-pace-slow = 5 дней + 36 ч за ход (до 10)
-option-end = Когда время вышло
+option-end = Время вышло
 choice-end-claim = решают остальные
 choice-end-auto = поражение сразу
-option-away = Автоматический день отдыха
+option-away = Автоматический отдых
 choice-away-on = да
 choice-away-off = нет
 pace-hours = { $increment ->
@@ -20,7 +20,7 @@ pace-hours = { $increment ->
     }
 pace-per-move = { $hours } ч на ход
 caption-end-auto = вышло время – поражение
-caption-away-off = без автоматических дней отдыха
+caption-away-off = без автоматического отдыха
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name }: время вышло ({ $moment }).
 player-stand-in = { $bot } за { $name }
@@ -52,7 +52,7 @@ away-left = На год у вас { $left ->
         [one] остался { $left } день отдыха
         [few] осталось { $left } дня отдыха
        *[many] осталось { $left } дней отдыха
-    }. <code>/away 3</code> – взять три, дата (например, <code>/away 2027-01-07</code>) – все до неё.
+    }. <code>/away 3</code> – взять три дня, <code>/away 2027-01-07</code> – все дни до этой даты.
 away-taken = 🌴 Ваши часы стоят до { $moment }. <code>/away 0</code> – вернуться раньше. На год { $left ->
         [one] остался { $left } день отдыха
         [few] осталось { $left } дня отдыха

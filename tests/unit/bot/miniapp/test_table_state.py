@@ -13,7 +13,7 @@ from tests.support.cases import cases
     ("language", "words"),
     [
         ("en", ["resigned", "lost on time"]),
-        ("ru", ["игра сдана", "поражение по времени"]),
+        ("ru", ["игра сдана", "время вышло"]),
         ("hu", ["feladta", "időre vesztett"]),
     ],
 )

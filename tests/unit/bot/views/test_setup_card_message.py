@@ -243,15 +243,16 @@ def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
 
 def test_with_a_pace_more_about_time_is_chosen_where_the_paces_are() -> None:
     card = pressed(Card.usual("lits").on(OPTIONS), "Time: no limit")
-    paces = [[label] for label in PACES]
-    assert rows(card) == [["• no limit"], *paces[1:], ["↶ Back"]]
+    none, one, three, seven, *longer = PACES
+    below = [[three, seven], *([label] for label in longer)]
+    assert rows(card) == [["• no limit", one], *below, ["↶ Back"]]
     day = pressed(card, "1 day a move")
     assert day == Card("lits", 2, host=HostOptions(pace=Pace(24, 24, 24)), asking=Face.PACES)
-    about_time = [["When time is over: the others decide"], ["Automatic days off: yes"]]
-    assert rows(day) == [paces[0], ["• 1 day a move"], *paces[2:], *about_time, ["↶ Back"]]
+    about_time = [["Time over: the others decide"], ["Automatic days off: yes"]]
+    assert rows(day) == [[none, "• 1 day a move"], *below, *about_time, ["↶ Back"]]
     auto = pressed(day, about_time[0][0])
     assert auto == day.with_host(end=End.AUTO)
-    assert pressed(auto, "When time is over: lost at once") == day
+    assert pressed(auto, "Time over: lost at once") == day
     strict = pressed(auto, about_time[1][0])
     assert strict == auto.with_host(away=False)
     assert pressed(strict, "Automatic days off: no") == auto
@@ -291,7 +292,7 @@ def test_a_card_says_what_is_not_as_usual_about_time_if_there_is_a_pace() -> Non
     usual = said(AS_USUAL)
     assert said(HostOptions(pace=Pace(24, 24, 24))) == f"{usual}\n1 day a move"
     strict = HostOptions(pace=Pace(24, 24, 24), end=End.AUTO, away=False)
-    lines = "1 day a move · When time is over: lost at once · Automatic days off: no"
+    lines = "1 day a move · Time over: lost at once · Automatic days off: no"
     assert said(strict) == f"{usual}\n{lines}"
     assert said(replace(strict, pace=None)) == usual
 
