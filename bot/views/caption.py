@@ -238,7 +238,7 @@ class Caption:
 
     def _timed(self, seat: Seat, said: str) -> str:
         """A sentence about a seat on move, with its deadline."""
-        return BETWEEN.join(filter(None, [said, until(self.phrases, self.table.turns.get(seat))]))
+        return " ".join(filter(None, [said, until(self.phrases, self.table.turns.get(seat))]))
 
     def _invitation(self) -> str:
         invited = self.table.invited
