@@ -39,6 +39,7 @@ button-out = { $count ->
        *[other] Out ({ $count })
     }
 button-return = I am back
+toast-judged = Thank you. The others have yet to decide.
 toast-judged-out = The game is decided on time.
 toast-judged-wait = One more day.
 toast-judged-bot = I play on.

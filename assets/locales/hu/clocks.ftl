@@ -39,6 +39,7 @@ button-out = { $count ->
        *[other] Kiesik ({ $count })
     }
 button-return = Újra itt vagyok
+toast-judged = Köszönöm. A többiek is döntenek.
 toast-judged-out = A játszmát az idő döntötte el.
 toast-judged-wait = Még egy nap.
 toast-judged-bot = Innen én játszom.

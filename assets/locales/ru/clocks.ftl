@@ -39,6 +39,7 @@ button-out = { $count ->
        *[other] Выбывает ({ $count })
     }
 button-return = Я снова здесь
+toast-judged = Спасибо. Решают и остальные.
 toast-judged-out = Партия решена по времени.
 toast-judged-wait = Ещё один день.
 toast-judged-bot = Доигрываю я.
