@@ -5,17 +5,17 @@ Nothing is kept of it: its buttons hold all that was chosen.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import starmap
 from typing import Any, Self
 
 from bot.domain.clocks.clock import End
-from bot.domain.clocks.pace import WORDS, Pace
+from bot.domain.clocks.pace import NONE, Pace
 from bot.domain.options import AS_USUAL, HostOptions, split_options, ways
 from bot.domain.seating import default_seats
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, OptionError
 from engine.core.game import AnyGame, Option, Options
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES
@@ -25,17 +25,17 @@ _USUAL = "-"
 _HOST: Mapping[str, Mapping[Any, str]] = {
     "hints": {False: "", True: "h"},
     "explore": {None: "", True: "e", False: "n"},
-    "pace": {
-        None: "",
-        **{Pace.read(word): sign for word, sign in zip(WORDS, "dtwys", strict=True)},
-    },
     "end": {End.CLAIM: "", End.AUTO: "a"},
     "away": {True: "", False: "x"},
 }
-"""Signs of the host's options, where they are not as usual; they stand after the bot's level."""
+"""Signs of the host's options, where they are not as usual; the pace is written out."""
+_FORMER_PACES = {"d": "1d", "t": "3d", "w": "7d", "y": "day", "s": "slow"}
+"""Signs of paces on buttons that were made before paces were written out there."""
 _LEVEL = re.compile(
-    r"(\d)" + "".join(f"([{''.join(signs.values())}]?)" for signs in _HOST.values())
+    r"(?P<level>\d)(?P<hints>h?)(?P<explore>[en]?)"
+    r"(?P<pace>[dtwys]?|\d+\+\d+/\d+)(?P<end>a?)(?P<away>x?)"
 )
+"""The bot's level with the host's options after it."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -84,8 +84,7 @@ class Card:
         """Whether a button can carry it: values that are not listed need more room."""
         options = self.rules.options(self.seats)
         listed = {option.name: option.values for option in options}
-        known = all(value in listed[name] for name, value in self.options.items())
-        return known and self.host.pace in _HOST["pace"]
+        return all(value in listed[name] for name, value in self.options.items())
 
     @property
     def all_options(self) -> Options:
@@ -131,12 +130,22 @@ class Card:
         options = _possible(self.rules, self.seats, {**first, **rest})
         return replace(self, options=options, asking=Face.OPTIONS)
 
+    def with_host(self, **changed: Any) -> Self:  # noqa: ANN401 - whatever the options are
+        """The card with some of the host's options changed."""
+        return replace(self, host=replace(self.host, **changed))
+
+    def with_pace(self, pace: Pace | None) -> Self:
+        """The card with a pace, with which more can be chosen; none leaves nothing about time."""
+        if pace is None:
+            usual = self.with_host(pace=None, end=AS_USUAL.end, away=AS_USUAL.away)
+            return usual.on(Face.OPTIONS)
+        return self.with_host(pace=pace).on(Face.PACES)
+
     def __str__(self) -> str:
         """The text by which a button carries it."""
         options = self.rules.options(self.seats)
         signs = "".join(_sign(option, self.options) for option in options)
-        host = "".join(known[getattr(self.host, name)] for name, known in _HOST.items())
-        parts = [self.game, str(self.seats), f"{self.level}{host}", signs]
+        parts = [self.game, str(self.seats), f"{self.level}{_host_text(self.host)}", signs]
         return _APART.join([*parts, *filter(None, [self.asking])])
 
 
@@ -149,22 +158,40 @@ def read_card(text: str) -> Card | None:
     rules = GAMES[game]
     if not (seats.isdecimal() and int(seats) in rules.info.seats):
         return None
-    said = _LEVEL.fullmatch(level)
-    if said is None or int(said[1]) not in LEVELS:
+    said = _level_and_host(level)
+    if said is None:
         return None
-    host = HostOptions(**dict(starmap(_host_value, zip(_HOST, said.groups()[1:], strict=True))))
     options = rules.options(int(seats))
     names = {option.name for option in options}
     if len(signs) != len(options) or asking not in (*Face, *names):
         return None
     chosen = {o.name: _value(o, sign) for o, sign in zip(options, signs, strict=True)}
     named = {name: value for name, value in chosen.items() if value}
-    card = Card(game, int(seats), named, int(said[1]), asking, host)
+    card = Card(game, int(seats), named, said[0], asking, said[1])
     return card if _goes(rules, card.seats, card.options) else None
 
 
-def _host_value(name: str, sign: str) -> tuple[str, Any]:
-    return name, next(value for value, known in _HOST[name].items() if known == sign)
+def _host_text(host: HostOptions) -> str:
+    signs = {name: known[getattr(host, name)] for name, known in _HOST.items()}
+    pace = str(host.pace or "")
+    return f"{signs['hints']}{signs['explore']}{pace}{signs['end']}{signs['away']}"
+
+
+def _level_and_host(text: str) -> tuple[int, HostOptions] | None:
+    """The bot's level and the host's options of a card; None if there are no such ones."""
+    said = _LEVEL.fullmatch(text)
+    if said is None or int(said["level"]) not in LEVELS:
+        return None
+    signed = {name: _signed(known, said[name]) for name, known in _HOST.items()}
+    with suppress(OptionError):
+        pace = Pace.read(_FORMER_PACES.get(said["pace"], said["pace"]) or NONE)
+        return int(said["level"]), HostOptions(pace=pace, **signed)
+    return None
+
+
+def _signed(known: Mapping[Any, str], sign: str) -> Any:  # noqa: ANN401 - whatever the option is
+    """The value that a sign stands for."""
+    return next(value for value, of_it in known.items() if of_it == sign)
 
 
 def _sign(option: Option, chosen: Options) -> str:

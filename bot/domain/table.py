@@ -127,10 +127,15 @@ class Table:
         return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
     @property
+    def exits(self) -> Mapping[Seat, str]:
+        """The plies by which seats are out of the game: `resign`, or `time`."""
+        plies = self.record.plies
+        return {p.seat: p.text for p in plies if p.text in EXITS and p.seat is not None}
+
+    @property
     def resigned(self) -> frozenset[Seat]:
         """The seats that gave up or ran out of time; of more than two the others may go on."""
-        plies = self.record.plies
-        return frozenset(p.seat for p in plies if p.text in EXITS and p.seat is not None)
+        return frozenset(self.exits)
 
     @property
     def level(self) -> int | None:

@@ -6,7 +6,7 @@ difference. The engine's own words keep their meaning, and what is not known is 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from unicodedata import combining, normalize
@@ -16,14 +16,8 @@ from engine.core.game import AnyGame
 from engine.core.registry import GAMES
 from engine.moves.notation import LONGEST_MOVE, clean, is_word_or_square
 
-HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "hints": ("on", "off"),
-    "explore": ("on", "off"),
-    "pace": ("none", "1d", "3d", "7d", "day", "slow"),
-    "end": ("claim", "auto"),
-    "away": ("on", "off"),
-}
-"""Options that are the host's, not a game's, and their values."""
+HOST_OPTIONS = ("hints", "explore", "pace", "end", "away")
+"""Options that are the host's, not a game's; their values are those that have a label."""
 
 RANDOM = "random"
 SPOKEN = ("bot", "level", "first", "second", RANDOM)
@@ -169,7 +163,7 @@ def option_values(game: str | None, option: str) -> Words:
     found: Words = {}
     whose = "host" if option in HOST_OPTIONS else game
     key = option if option in HOST_OPTIONS else f"{game}-{option}"
-    values = HOST_OPTIONS.get(option) or _options(game).get(option, ())
+    values = _host_values(option) if option in HOST_OPTIONS else _options(game).get(option, ())
     for value in values:
         _put(found, value, value)
     for value in values:
@@ -255,6 +249,12 @@ def _options(game: str | None) -> dict[str, tuple[str, ...]]:
     for option in options:
         found[option.name] = tuple(dict.fromkeys((*found.get(option.name, ()), *option.values)))
     return found
+
+
+def _host_values(option: str) -> list[str]:
+    """The values of an option of the host: the endings of the keys of their labels."""
+    start = f"choice-{option}-"
+    return [key.removeprefix(start) for key in _texts().beginning(DEFAULT_LANGUAGE, start)]
 
 
 def _listed(key: str, name: str) -> Iterator[str]:

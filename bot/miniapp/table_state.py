@@ -132,9 +132,14 @@ class TableState:
             "active": seat in table.to_move,
             "you": isinstance(player, Human) and player.id == self.person.id,
             "bot": player.level if isinstance(player, Machine) else None,
-            "resigned": seat in table.resigned,
+            "out": self._out(seat),
             "place": table.places[seat] if table.places else None,
         }
+
+    def _out(self, seat: Seat) -> str:
+        """How a seat left the game, in words; empty if it did not."""
+        exit_ = self.table.exits.get(seat)
+        return self.phrases.say(f"out-{exit_}") if exit_ else ""
 
     def _side(self, side: str) -> Json:
         return {"side": side, "sign": self.sign([side])}

@@ -8,7 +8,7 @@ from bot.domain.move_builder import setting_up
 from bot.domain.table import Human, Stage, Table
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
-from bot.views.clock_phrases import pace_named, standing_still, times_over, until
+from bot.views.clock_phrases import standing_still, time_named, times_over, until
 from bot.views.phrases import Phrases, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, EXITS, TIME, Ply
@@ -69,8 +69,7 @@ class Caption:
             if value in option.values and (option.asked or value != option.default):
                 yield self.phrases.phrase(f"option-{self._game}-{option.name}-{value}")
 
-        if self.table.host.pace:
-            yield pace_named(self.phrases, self.table.host.pace)
+        yield from time_named(self.phrases, self.table.host)
         if self.table.host.hints:
             yield self.phrases.phrase("caption-hints")
         if self.table.explores != self.table.explores_as_usual:
@@ -106,8 +105,8 @@ class Caption:
         name = (
             self.phrases.short_name(player) if self.table.has_begun else self.phrases.name(player)
         )
-        if seat in self.table.resigned:
-            return self.phrases.phrase("player-resigned", {"name": name})
+        if exit_ := self.table.exits.get(seat):
+            return self.phrases.phrase(f"player-{exit_}", {"name": name})
         return name
 
     def _place(self, seat: Seat) -> str:
@@ -239,7 +238,7 @@ class Caption:
 
     def _timed(self, seat: Seat, said: str) -> str:
         """A sentence about a seat on move, with its deadline."""
-        return BETWEEN.join(filter(None, [said, until(self.phrases, self.table.turns.get(seat))]))
+        return " ".join(filter(None, [said, until(self.phrases, self.table.turns.get(seat))]))
 
     def _invitation(self) -> str:
         invited = self.table.invited

@@ -1,12 +1,14 @@
 """Phrases about clocks: paces, deadlines in the reader's own zone, decisions about the absent."""
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from bot.domain.clocks.clock import Turn, Verdict
 from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.clocks.verdicts import choices, overdue
+from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.table import Player, Table
 from bot.i18n import translations
 from bot.i18n.translations import Html
@@ -29,8 +31,21 @@ def pace_named(phrases: Phrases, pace: Pace | None) -> str:
         return phrases.say("choice-pace-none")
     if pace.word in WORDS:
         return phrases.say(f"choice-pace-{pace.word}")
+    if pace.is_per_move:
+        return phrases.say("pace-per-move", {"hours": pace.cap})
     hours = {"start": pace.start, "increment": pace.increment, "cap": pace.cap}
     return phrases.say("pace-hours", hours)
+
+
+def time_named(phrases: Phrases, host: HostOptions) -> Iterator[str]:
+    """The pace of a table and what else is not as usual about its time; nothing without a pace."""
+    if host.pace is None:
+        return
+    yield pace_named(phrases, host.pace)
+    if host.end is not AS_USUAL.end:
+        yield phrases.say("caption-end-auto")
+    if host.away is not AS_USUAL.away:
+        yield phrases.say("caption-away-off")
 
 
 def until(phrases: Phrases, turn: Turn | None) -> Html:

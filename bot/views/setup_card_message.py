@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import WORDS, Pace
+from bot.domain.options import AS_USUAL
 from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import pace_named
@@ -81,9 +83,18 @@ class CardFace:
         usual = card.seats == Card.usual(card.game).seats
         seats = [] if usual else [self.phrases.say("button-seats", {"count": card.seats})]
         named = [self._with_value(option) for option in options if option.name in card.options]
-        pace = self.card.host.pace
-        timed = [pace_named(self.phrases, pace)] if pace else []
-        return " · ".join([*seats, *named, *timed, *self._exploring()])
+        return " · ".join([*seats, *named, *self._timed(), *self._exploring()])
+
+    def _timed(self) -> Iterator[str]:
+        """The choices about time that are not as usual; without a pace none means anything."""
+        host = self.card.host
+        if host.pace is None:
+            return
+        yield pace_named(self.phrases, host.pace)
+        if host.end is not AS_USUAL.end:
+            yield self._end_named()
+        if host.away is not AS_USUAL.away:
+            yield self._own("away", on=host.away)
 
     def _exploring(self) -> Iterator[str]:
         """The choice about trying out, if it is not the usual one of the tables made here."""
@@ -119,7 +130,7 @@ class CardFace:
         if self.card.seats > 1:
             if not self.private:
                 yield [self._pace()]
-                yield [self._hints()]
+                yield [self._switch("hints", on=self.card.host.hints)]
             yield [self._face_to(self.phrases.level_button(self.card.level), Face.LEVELS)]
             if not self.private:
                 yield [self._open(self.phrases.say("button-open"), self.card)]
@@ -127,12 +138,21 @@ class CardFace:
         yield [self._back()]
 
     def _paces(self) -> Iterator[list[Button]]:
-        """The paces that have a word, and none."""
-        for pace in (None, *map(Pace.read, WORDS)):
-            host = replace(self.card.host, pace=pace)
-            label = marked(pace_named(self.phrases, pace), chosen=pace == self.card.host.pace)
-            yield [self._to(label, replace(self.card, host=host, asking=Face.OPTIONS))]
+        """The paces, and what else can be chosen about time where there is one."""
+        host = self.card.host
+        paces = dict.fromkeys((None, *map(Pace.read, WORDS), host.pace))
+        short = [pace for pace in paces if pace is None or pace.is_per_move]
+        yield from in_rows(list(map(self._with_pace, short)), IN_A_ROW)
+        yield from ([self._with_pace(pace)] for pace in paces if pace not in short)
+        if host.pace:
+            other = End.CLAIM if host.end is End.AUTO else End.AUTO
+            yield [self._to(self._end_named(), self.card.with_host(end=other))]
+            yield [self._switch("away", on=host.away)]
         yield [self._face("button-back", Face.OPTIONS)]
+
+    def _with_pace(self, pace: Pace | None) -> Button:
+        label = marked(pace_named(self.phrases, pace), chosen=pace == self.card.host.pace)
+        return self._to(label, self.card.with_pace(pace))
 
     def _levels(self) -> Iterator[list[Button]]:
         buttons = [
@@ -217,18 +237,27 @@ class CardFace:
     def _pace(self) -> Button:
         """The time that people have."""
         value = pace_named(self.phrases, self.card.host.pace)
-        values = {"option": self.phrases.say("option-pace"), "value": value}
-        return self._face_to(self.phrases.say("button-option", values), Face.PACES)
+        return self._face_to(self._stated("pace", value), Face.PACES)
 
-    def _hints(self) -> Button:
-        """Whether people may ask for hints: tapped, it is the other way."""
-        host = self.card.host
-        label = self._own("hints", on=host.hints)
-        return self._to(label, replace(self.card, host=replace(host, hints=not host.hints)))
+    def _switch(self, name: str, *, on: bool) -> Button:
+        """An option of the host that is on or off: tapped, it is the other way."""
+        return self._to(self._own(name, on=on), self.card.with_host(**{name: not on}))
 
     def _own(self, name: str, *, on: bool) -> str:
-        """An option of the host with its value."""
-        value = self.phrases.say(f"choice-{name}-on" if on else f"choice-{name}-off")
+        """An option of the host that is on or off, with its value."""
+        return self._stated(
+            name, self.phrases.say(f"choice-{name}-on" if on else f"choice-{name}-off")
+        )
+
+    def _end_named(self) -> str:
+        """The end of somebody's time, as it would be."""
+        auto = self.card.host.end is End.AUTO
+        return self._stated(
+            "end", self.phrases.say("choice-end-auto" if auto else "choice-end-claim")
+        )
+
+    def _stated(self, name: str, value: str) -> str:
+        """An option of the host with the word for its value."""
         values = {"option": self.phrases.say(f"option-{name}"), "value": value}
         return self.phrases.say("button-option", values)
 

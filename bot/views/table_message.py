@@ -10,12 +10,15 @@ from bot.i18n.translations import Texts
 from bot.views.caption import Caption
 from bot.views.clock_phrases import verdict_labels
 from bot.views.deep_links import payload_of, private_link
-from bot.views.keyboard import Button, Keyboard, Tap, app_button, link_button, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, app_button, in_rows, link_button, tap_button
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
 from bot.views.teaching import tour_message
 from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
+
+DECISIONS = 2
+"""Decisions about somebody side by side: a phone has no room for three."""
 
 
 @dataclass(frozen=True)
@@ -132,8 +135,9 @@ class Presenter:
         """Decisions about those whose time is over, and the way back for those who were absent."""
         phrases = self._phrases
         decisions = [
-            [self._labelled(label, verdict, table, str(seat)) for label, verdict in labels]
+            [self._labelled(label, verdict, table, str(seat)) for label, verdict in row]
             for seat, labels in verdict_labels(phrases, table)
+            for row in in_rows(labels, DECISIONS)
         ]
         absent = any(isinstance(one, Machine) and one.absent for one in table.players)
         return [*decisions, *([[self._button("return", table)]] if absent else [])]

@@ -9,10 +9,12 @@ from pathlib import Path
 from random import Random
 
 import bot
-from bot.domain.options import ways
+from bot.domain import options
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import NONE, WORDS
+from bot.domain.options import AWAY, END, EXPLORE, HINTS, PACE, ways
 from bot.handlers.confirmations import ENDS, FORMS
 from bot.handlers.preferences import VALUES
-from bot.i18n.vocabulary import HOST_OPTIONS
 from bot.render import LIGHT, THEMES
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
@@ -24,6 +26,15 @@ from engine.core.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
 PAGE = SOURCE / "miniapp" / "page"
+HOST_OPTIONS = {
+    HINTS: (*options.VALUES,),
+    EXPLORE: (*options.VALUES,),
+    PACE: (NONE, *WORDS),
+    END: (*End,),
+    AWAY: (*options.VALUES,),
+}
+"""The values of the host's options, each of which has a label."""
+
 _NOT_SAID = ("legal", "illegal")
 _ROLES = {f"role-{role.rpartition('-')[2]}" for role in LIGHT.roles if role not in _NOT_SAID}
 """Names of colours, which the page says of squares."""
@@ -86,6 +97,8 @@ def _of_the_bot() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "ply-": {*EXITS, DRAW},
+        "player-": {*EXITS},
+        "out-": {*EXITS},
         "command-": set(COMMANDS),
         "ago-": {"now", *(unit for unit, _ in UNITS)},
         "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},

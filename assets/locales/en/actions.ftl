@@ -9,5 +9,7 @@ app-not-opened = Please open this page from Telegram once more.
 ply-resign = resigns
 ply-time = out of time
 ply-draw = draw agreed
+out-resign = resigned
+out-time = lost on time
 
 refused-try-closed = You can try out moves here once the game is over. Against me it is possible at once, between people at tables opened with explore=on.

@@ -29,7 +29,6 @@ app-plies = Moves so far
 app-put-back = Put the piece back
 app-quick = Quick moves
 app-quick-about = A second tap on the piece confirms the move
-app-resigned = resigned
 app-rest = Fill at random
 app-role-blue = blue
 app-role-flipped = out of play

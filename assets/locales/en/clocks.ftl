@@ -1,20 +1,26 @@
 # Clocks: paces, deadlines, the end of somebody's time
 
 option-pace = Time
-card-pace = { $game }: how long may a move take?
+card-pace = <b>{ $game }</b> – how long may a move take?
 choice-pace-none = no limit
 choice-pace-1d = 1 day a move
 choice-pace-3d = 3 days a move
 choice-pace-7d = 7 days a move
 choice-pace-day = 2 days + 1 a move (max 3)
 choice-pace-slow = 5 days + 36 h a move (max 10)
-option-end = When time is over
+option-end = Time over
 choice-end-claim = the others decide
 choice-end-auto = lost at once
-option-away = Days off by themselves
+option-away = Automatic days off
 choice-away-on = yes
 choice-away-off = no
-pace-hours = { $start } h, { $increment } h more for each move, at most { $cap } h
+pace-hours = { $increment ->
+        [0] { $start } h for the whole game
+       *[other] { $start } h + { $increment } h a move (max { $cap } h)
+    }
+pace-per-move = { $hours } h a move
+caption-end-auto = whoever runs out of time loses
+caption-away-off = no automatic days off
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name } ran out of time ({ $moment }).
 player-stand-in = { $bot } for { $name }
@@ -33,6 +39,7 @@ button-out = { $count ->
        *[other] Out ({ $count })
     }
 button-return = I am back
+toast-judged = Thank you. The others have yet to decide.
 toast-judged-out = The game is decided on time.
 toast-judged-wait = One more day.
 toast-judged-bot = I play on.
@@ -45,7 +52,7 @@ command-away = Days off: all your clocks stand still
 away-left = You have { $left ->
         [one] one day off left
        *[other] { $left } days off left
-    } within a year. <code>/away 3</code> takes three, and a date such as <code>/away 2027-01-07</code> all up to then.
+    } within a year. <code>/away 3</code> takes three of them, <code>/away 2027-01-07</code> all days up to that date.
 away-taken = 🌴 Your clocks stand still until { $moment }. <code>/away 0</code> ends that. { $left ->
         [one] One day off is left within a year.
        *[other] { $left } days off are left within a year.

@@ -9,5 +9,7 @@ app-not-opened = Kérlek, nyisd meg ezt az oldalt újra a Telegramból.
 ply-resign = feladja
 ply-time = lejárt az ideje
 ply-draw = megegyezéses döntetlen
+out-resign = feladta
+out-time = időre vesztett
 
 refused-try-closed = Itt a játszma vége után lehet lépéseket próbálgatni. Ellenem rögtön, emberek között az explore=on kapcsolóval nyitott asztaloknál.

@@ -29,7 +29,6 @@ app-plies = Eddigi lépések
 app-put-back = Darab vissza
 app-quick = Gyors lépések
 app-quick-about = A darabra koppintva másodszorra megerősíted a lépést
-app-resigned = feladta
 app-rest = Kitöltés találomra
 app-role-blue = kék
 app-role-flipped = játékon kívül

@@ -1,38 +1,45 @@
 # Órák: tempó, határidők, valaki idejének vége
 
 option-pace = Idő
-card-pace = { $game }: mennyi idő legyen egy lépésre?
+card-pace = <b>{ $game }</b> – mennyi idő legyen egy lépésre?
 choice-pace-none = korlátlan
 choice-pace-1d = lépésenként 1 nap
 choice-pace-3d = lépésenként 3 nap
 choice-pace-7d = lépésenként 7 nap
 choice-pace-day = 2 nap + 1/lépés (max. 3)
 choice-pace-slow = 5 nap + 36 óra/lépés (max. 10)
-option-end = Ha lejár az idő
+option-end = Lejárt idő
 choice-end-claim = a többiek döntenek
 choice-end-auto = azonnali vereség
-option-away = Magától járó szabadnap
+option-away = Automatikus szabadnap
 choice-away-on = igen
 choice-away-off = nem
-pace-hours = { $start } óra, lépésenként +{ $increment } óra, legfeljebb { $cap } óra
+pace-hours = { $increment ->
+        [0] { $start } óra az egész játszmára
+       *[other] { $start } óra + { $increment } óra/lépés (max. { $cap })
+    }
+pace-per-move = lépésenként { $hours } óra
+caption-end-auto = akinek lejár az ideje, veszít
+caption-away-off = automatikus szabadnap nélkül
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name } ideje lejárt ({ $moment }).
 player-stand-in = { $bot } { $name } helyett
-button-take-win = Elfogadom a győzelmet
-button-give-day = Adok még egy napot
+button-take-win = Enyém a győzelem
+button-give-day = Kap még egy napot
 button-wait = { $count ->
         [0] Várjunk egy napot
        *[other] Várjunk egy napot ({ $count })
     }
 button-bot = { $count ->
-        [0] A bot játssza tovább
-       *[other] A bot játssza tovább ({ $count })
+        [0] A bot folytatja
+       *[other] A bot folytatja ({ $count })
     }
 button-out = { $count ->
         [0] Kiesik
        *[other] Kiesik ({ $count })
     }
 button-return = Újra itt vagyok
+toast-judged = Köszönöm. A többiek is döntenek.
 toast-judged-out = A játszmát az idő döntötte el.
 toast-judged-wait = Még egy nap.
 toast-judged-bot = Innen én játszom.
@@ -42,7 +49,7 @@ refused-not-absent = Itt senki sem játszik helyetted.
 # Days off and other pauses
 
 command-away = Szabadnapok: minden órád áll
-away-left = Egy éven belül még { $left } szabadnapod van. <code>/away 3</code>: három nap, dátummal (például <code>/away 2027-01-07</code>): addig mind.
+away-left = Egy éven belül még { $left } szabadnapod van. <code>/away 3</code>: három napot veszel ki, <code>/away 2027-01-07</code>: minden napot addig.
 away-taken = 🌴 Az óráid állnak eddig: { $moment }. <code>/away 0</code>: előbb visszajössz. Egy éven belül még { $left } szabadnapod van.
 away-by-itself = 🌴 #{ $code }: lejárt volna az időd, ezért szabadnapot kaptál. Minden órád áll eddig: { $moment }. { $left ->
         [0] Ez volt az utolsó egy éven belül.

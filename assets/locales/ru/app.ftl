@@ -29,7 +29,6 @@ app-plies = Сделанные ходы
 app-put-back = Вернуть фигуру
 app-quick = Быстрые ходы
 app-quick-about = Повторное касание фигуры подтверждает ход
-app-resigned = игра сдана
 app-rest = Заполнить наугад
 app-role-blue = синий
 app-role-flipped = вне игры

@@ -1,20 +1,26 @@
 # Часы: темп, сроки, конец чьего-то времени
 
 option-pace = Время
-card-pace = { $game }: сколько времени на ход?
+card-pace = <b>{ $game }</b> – сколько времени на ход?
 choice-pace-none = без ограничений
 choice-pace-1d = 1 день на ход
 choice-pace-3d = 3 дня на ход
 choice-pace-7d = 7 дней на ход
 choice-pace-day = 2 дня + 1 за ход (до 3)
 choice-pace-slow = 5 дней + 36 ч за ход (до 10)
-option-end = Когда время вышло
+option-end = Время вышло
 choice-end-claim = решают остальные
 choice-end-auto = поражение сразу
-option-away = День отдыха сам собой
+option-away = Автоматический отдых
 choice-away-on = да
 choice-away-off = нет
-pace-hours = { $start } ч и ещё { $increment } ч за каждый ход, не больше { $cap } ч
+pace-hours = { $increment ->
+        [0] { $start } ч на всю партию
+       *[other] { $start } ч + { $increment } ч за ход (до { $cap } ч)
+    }
+pace-per-move = { $hours } ч на ход
+caption-end-auto = вышло время – поражение
+caption-away-off = без автоматического отдыха
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name }: время вышло ({ $moment }).
 player-stand-in = { $bot } за { $name }
@@ -33,6 +39,7 @@ button-out = { $count ->
        *[other] Выбывает ({ $count })
     }
 button-return = Я снова здесь
+toast-judged = Спасибо. Решают и остальные.
 toast-judged-out = Партия решена по времени.
 toast-judged-wait = Ещё один день.
 toast-judged-bot = Доигрываю я.
@@ -46,7 +53,7 @@ away-left = На год у вас { $left ->
         [one] остался { $left } день отдыха
         [few] осталось { $left } дня отдыха
        *[many] осталось { $left } дней отдыха
-    }. <code>/away 3</code> – взять три, дата (например, <code>/away 2027-01-07</code>) – все до неё.
+    }. <code>/away 3</code> – взять три дня, <code>/away 2027-01-07</code> – все дни до этой даты.
 away-taken = 🌴 Ваши часы стоят до { $moment }. <code>/away 0</code> – вернуться раньше. На год { $left ->
         [one] остался { $left } день отдыха
         [few] осталось { $left } дня отдыха

@@ -46,6 +46,11 @@ class Pace:
         """The word for it, or the three numbers if there is none."""
         return next((word for word, text in WORDS.items() if text == str(self)), str(self))
 
+    @property
+    def is_per_move(self) -> bool:
+        """Whether everybody has the same time for each move, with nothing saved."""
+        return self.start == self.increment == self.cap
+
     def after_move(self, left: int, used: int) -> int:
         """Milliseconds left to somebody who had so many, used some, and has moved."""
         return min(self.cap * HOUR, max(0, left - used) + self.increment * HOUR)

@@ -42,7 +42,7 @@ def judged(table: Table, command: Judge, person: Person) -> Step:
     decided = _decided(verdicts, len(judges(table, command.seat)))
     if decided is None:
         told = _with_turn(table, command.seat, replace(turn, verdicts=verdicts))
-        return Step(told, said="agreed")
+        return Step(told, said="judged")
     return _judged(table, command.seat, decided)
 
 

@@ -29,10 +29,10 @@ const placesOf = ({ sides }, { scores }) => sides.map(({ side }) => scores.findI
 function plate(app, state, seat, places, tallies, after) {
   const own = places.map((k) => tallies[k]), later = after && places.map((k) => after[k]);
   const active = seat.active && !state.over, winner = own.some((one) => one?.winner) || (state.over && seat.place === 1 && state.seats.length > 1);
-  const className = ["seat", winner ? "winner" : active ? "active" : "", seat.resigned ? "out" : ""].join(" ");
+  const className = ["seat", winner ? "winner" : active ? "active" : "", seat.out && "out"].join(" ");
   const print = winner ? app.theme.onAccent : active ? app.theme.paper : app.theme.ink;
   const signs = own.map((tally) => signOf(tally.sign, app.theme, print));
-  const notes = [seat.you ? say("you") : "", seat.bot ? say("level", { level: seat.bot }) : "", active && !seat.you ? say("to-move") : "", seat.resigned ? say("resigned") : ""];
+  const notes = [seat.you ? say("you") : "", seat.bot ? say("level", { level: seat.bot }) : "", active && !seat.you ? say("to-move") : "", seat.out];
   const told = notes.filter(Boolean).join(" · ");
   const points = own.length === 1 ? pointsOf(later?.[0] ?? own[0]) : [shown(later ? sum(later) : seat.points)];
   const change = later ? sum(later) - sum(own) : 0;

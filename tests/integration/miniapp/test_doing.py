@@ -238,7 +238,7 @@ async def test_who_resigns_was_asked_by_the_page(pages: Pages) -> None:
     assert "really want to resign" in resign["asks"]
     done = await ann.done("resign")
     assert done["state"]["over"]
-    assert done["state"]["seats"][0]["resigned"]
+    assert done["state"]["seats"][0]["out"] == "resigned"
     assert await pages.desk.sent() == []
 
 

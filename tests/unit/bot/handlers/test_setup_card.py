@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from bot.domain import tour
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
-from bot.domain.options import HINTS
+from bot.domain.options import HINTS, HostOptions
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Machine, Place, Stage, Table
 from bot.views.keyboard import decode
@@ -212,6 +214,21 @@ async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: ServiceHa
     await press(desk, "⚙ Настроить", CLEO, private(CLEO))
     await press(desk, "👥 3", CLEO, private(CLEO))
     assert "Вариант: хаос" in await buttons(desk)
+
+
+async def test_a_card_with_a_pace_written_out_is_shown_and_turned(desk: ServiceHarness) -> None:
+    await desk.give(message("/play blokus pace=60+12/90 end=auto"))
+    assert await desk.all() == []
+    turns = (
+        "⚙ Options",
+        "Time: 60 h + 12 h a move (max 90 h)",
+        "Automatic days off: yes",
+        "↶ Back",
+    )
+    for label in (*turns, "Open a table"):
+        await press(desk, label)
+    strict = HostOptions(pace=Pace(60, 12, 90), end=End.AUTO, away=False)
+    assert (await only_table(desk)).host == strict
 
 
 async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(

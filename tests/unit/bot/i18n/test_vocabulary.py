@@ -1,12 +1,14 @@
 """Names of moves, pieces, options and their values, in every language."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.domain.options import HostOptions
 from bot.i18n import vocabulary
 from bot.i18n.command_arguments import ORDERS
 from bot.i18n.translations import LANGUAGES, Texts
@@ -26,6 +28,7 @@ from bot.i18n.vocabulary import (
 from engine.core.game import Option
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES
+from tests.support import sentences
 from tests.support.cases import cases
 from tests.support.sentences import options_of
 
@@ -152,6 +155,12 @@ def test_labels_and_own_words_of_options_are_read(key: str, option: Option) -> N
 def test_host_options_go_with_every_game(key: str | None) -> None:
     for name, value in (("hints", "on"), ("ПОДСКАЗКИ", "Да"), ("tippek", "igen"), ("Hints", "yes")):
         assert option_meant(key, name, value) == ("hints", "on")
+
+
+def test_the_host_s_options_and_all_their_values_have_words() -> None:
+    assert set(HOST_OPTIONS) == {field.name for field in fields(HostOptions)}
+    for name, values in sentences.HOST_OPTIONS.items():
+        assert {*option_values(None, name).values()} == {*values}
 
 
 @cases("key", GAMES)

@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
 from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
@@ -101,6 +103,36 @@ def test_the_title_names_what_is_not_as_usual_and_knows_what_means_nothing() -> 
     assert lines(sample_table("duo"))[0].endswith("· duo on a small board")
 
 
+STRICT = HostOptions(pace=Pace(24, 24, 24), end=End.AUTO, away=False)
+
+
+@cases(
+    ("language", "host", "said"),
+    [
+        ("en", replace(STRICT, pace=None), []),
+        ("en", HostOptions(pace=STRICT.pace), ["1 day a move"]),
+        ("en", replace(STRICT, away=True), ["1 day a move", "whoever runs out of time loses"]),
+        ("en", replace(STRICT, end=End.CLAIM), ["1 day a move", "no automatic days off"]),
+        (
+            "ru",
+            STRICT,
+            ["1 день на ход", "вышло время – поражение", "без автоматического отдыха"],
+        ),
+        (
+            "hu",
+            STRICT,
+            ["lépésenként 1 nap", "akinek lejár az ideje, veszít", "automatikus szabadnap nélkül"],
+        ),
+    ],
+)
+def test_the_title_says_the_pace_and_what_is_not_as_usual_about_time(
+    language: str, host: HostOptions, said: list[str]
+) -> None:
+    plain = lines(sample_table("duel"), language)[0]
+    timed = lines(replace(sample_table("duel"), host=host), language)[0]
+    assert timed == " · ".join([plain, *said])
+
+
 @cases("language", LANGUAGES)
 def test_the_side_to_move_is_named_by_its_sign(language: str) -> None:
     for plies, sign in enumerate("🟦🟨🟥🟩🟦"):
@@ -195,7 +227,7 @@ def test_who_gives_up_is_news_while_the_game_goes_on() -> None:
 
 def test_who_runs_out_of_time_is_news_while_the_others_go_on() -> None:
     table = out_of_time(sample_table("classic", 8), 1)
-    assert players(table)[1].startswith("🟨 Ben 🏳: −")
+    assert players(table)[1].startswith("🟨 Ben ⌛: −")
     assert lines(table)[-3] == "Ben ran out of time."
     assert lines(table)[-1] == "🟦 It is your turn, Ann."
     assert not any("passed over" in line for line in lines(played_on(table, 1, 1)))

@@ -9,8 +9,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from bot.domain.clocks.clock import End
+from bot.domain.clocks.pace import LONGEST as LONGEST_PACE
+from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.commands import Open, ShowCard, Solo
-from bot.domain.options import HostOptions
+from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
@@ -27,6 +30,14 @@ from tests.support.cases import cases, smoke
 
 OPTIONS = Face.OPTIONS
 LONGEST_CAPTION = 1024
+PACES = [
+    "no limit",
+    "1 day a move",
+    "3 days a move",
+    "7 days a move",
+    "2 days + 1 a move (max 3)",
+    "5 days + 36 h a move (max 10)",
+]
 
 
 def face(card: Card, *, private: bool = False, language: str = "en") -> CardFace:
@@ -63,8 +74,16 @@ def pressed(card: Card, label: str, *, private: bool = False) -> Card:
     return found
 
 
+LONG = Pace(LONGEST_PACE, LONGEST_PACE, LONGEST_PACE)
+ALL_HOST = HostOptions(hints=True, explore=False, pace=LONG, end=End.AUTO, away=False)
+"""Options of the host that take the most room."""
+
+
 def reachable(key: str, most: float) -> list[Card]:
-    """Every card to which taps lead in a group, where there are no levels; or the nearest ones."""
+    """Every card to which taps lead in a group, where there are no levels; or the nearest ones.
+
+    The host's options are tried with those of the game as usual: neither depend on the others.
+    """
     start = Card.usual(key)
     found, waiting = {str(start): start}, deque([start])
     while waiting and len(found) < most:
@@ -72,8 +91,9 @@ def reachable(key: str, most: float) -> list[Card]:
             if tap.verb == "card" and tap.argument not in found:
                 card = read_card(tap.argument)
                 assert card, f"{tap.argument} is not read again"
-                found[tap.argument] = card
-                waiting.append(card)
+                if card.host == AS_USUAL or not card.options:
+                    found[tap.argument] = card
+                    waiting.append(card)
     return list(found.values())
 
 
@@ -84,7 +104,7 @@ def test_every_card_that_taps_lead_to_is_carried_and_read_again(key: str, most: 
     assert {card.seats for card in cards} == set(GAMES[key].info.seats)
     for card in cards:
         assert card.fits
-        for highest in (card, replace(card, level=max(LEVELS))):
+        for highest in (card, replace(card, level=max(LEVELS), host=ALL_HOST)):
             assert read_card(str(highest)) == highest
             assert Tap("card", argument=str(highest)).fits
         assert card.values.items() >= card.options.items()
@@ -221,6 +241,62 @@ def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
     assert not [label for label, _ in taps(card, private=True) if "Hints" in label]
 
 
+def test_with_a_pace_more_about_time_is_chosen_where_the_paces_are() -> None:
+    card = pressed(Card.usual("lits").on(OPTIONS), "Time: no limit")
+    none, one, three, seven, *longer = PACES
+    below = [[three, seven], *([label] for label in longer)]
+    assert rows(card) == [["• no limit", one], *below, ["↶ Back"]]
+    day = pressed(card, "1 day a move")
+    assert day == Card("lits", 2, host=HostOptions(pace=Pace(24, 24, 24)), asking=Face.PACES)
+    about_time = [["Time over: the others decide"], ["Automatic days off: yes"]]
+    assert rows(day) == [[none, "• 1 day a move"], *below, *about_time, ["↶ Back"]]
+    auto = pressed(day, about_time[0][0])
+    assert auto == day.with_host(end=End.AUTO)
+    assert pressed(auto, "Time over: lost at once") == day
+    strict = pressed(auto, about_time[1][0])
+    assert strict == auto.with_host(away=False)
+    assert pressed(strict, "Automatic days off: no") == auto
+    options = pressed(strict, "↶ Back")
+    assert options == strict.on(OPTIONS)
+    command = tapped(dict(taps(options))["Open a table"])
+    assert isinstance(command, Open)
+    assert command.options == {"pace": "1d", "end": "auto", "away": "off"}
+    assert pressed(options.on(Face.PACES), "no limit") == Card.usual("lits").on(OPTIONS)
+
+
+def test_a_pace_written_out_is_offered_beside_those_with_words() -> None:
+    card = Card("lits", 2, host=HostOptions(pace=Pace(60, 12, 90)))
+    assert "Time: 60 h + 12 h a move (max 90 h)" in dict(taps(card.on(OPTIONS)))
+    labels = [label for label, _ in taps(card.on(Face.PACES))]
+    assert labels[: len(PACES) + 1] == [*PACES, "• 60 h + 12 h a move (max 90 h)"]
+    assert pressed(card.on(Face.PACES), "1 day a move").host.pace == Pace(24, 24, 24)
+
+
+@cases(
+    ("pace", "said"),
+    [
+        (Pace(240, 0, 240), "240 h for the whole game"),
+        (Pace(12, 12, 12), "12 h a move"),
+        (Pace(72, 72, 72), "3 days a move"),
+    ],
+)
+def test_paces_without_words_of_their_own_are_named_in_short(pace: Pace, said: str) -> None:
+    card = Card("lits", 2, host=HostOptions(pace=pace))
+    assert [f"Time: {said}"] in rows(card.on(OPTIONS))
+
+
+def test_a_card_says_what_is_not_as_usual_about_time_if_there_is_a_pace() -> None:
+    def said(host: HostOptions) -> str:
+        return plain(face(replace(Card.usual("lits"), host=host)).text)
+
+    usual = said(AS_USUAL)
+    assert said(HostOptions(pace=Pace(24, 24, 24))) == f"{usual}\n1 day a move"
+    strict = HostOptions(pace=Pace(24, 24, 24), end=End.AUTO, away=False)
+    lines = "1 day a move · Time over: lost at once · Automatic days off: no"
+    assert said(strict) == f"{usual}\n{lines}"
+    assert said(replace(strict, pace=None)) == usual
+
+
 def test_the_number_of_seats_is_marked_where_there_are_several() -> None:
     card = Card.usual("blokus", 3).on(OPTIONS)
     assert rows(card)[0] == ["👥 1", "👥 2", "• 👥 3", "👥 4"]
@@ -273,7 +349,8 @@ def test_levels_are_chosen_by_name() -> None:
 @cases("key", GAMES)
 def test_every_language_has_the_same_buttons(key: str, language: str) -> None:
     sides = [*Face, *(option.name for option in asked(key))]
-    cards = [Card.usual(key).on(side) for side in sides]
+    usual = [Card.usual(key).on(side) for side in sides]
+    cards = [*usual, *(replace(card, host=ALL_HOST) for card in usual)]
     for card in cards:
         for private in (False, True):
             shown = face(card, private=private, language=language)
@@ -323,6 +400,15 @@ def test_what_is_not_listed_has_no_room_on_a_button() -> None:
     assert not Card.usual("lits", None, {"setup": "XO" * 40 + "." * 20}).fits
 
 
+@cases(("sign", "word"), [*zip("dtwys", WORDS, strict=True)])
+def test_a_card_made_before_paces_were_written_out_is_read(sign: str, word: str) -> None:
+    strict = HostOptions(hints=True, pace=Pace.read(word), end=End.AUTO, away=False)
+    assert read_card(f"lits.2.3h{sign}ax.--.*") == Card("lits", 2, host=strict, asking=OPTIONS)
+    assert read_card(f"lits.2.9{sign}.--") == Card(
+        "lits", 2, {}, 9, host=HostOptions(pace=strict.pace)
+    )
+
+
 @cases(
     "text",
     [
@@ -331,6 +417,8 @@ def test_what_is_not_listed_has_no_room_on_a_button() -> None:
         *("lits.2.0.--", "lits.2.10.--", "lits.2.x.--", "lits.2.².--"),
         *("lits.2.3.-", "lits.2.3.---", "lits.2.3.--.colour", "lits.2.3.--.Setup"),
         *("blokus.2.3.11", "blokus.3.3.0-1"),
+        *("lits.2.3q.--", "lits.2.3dd.--", "lits.2.3none.--", "lits.2.348+24.--"),
+        *("lits.2.396+24/72.--", "lits.2.30+24/72.--", "lits.2.348+24/999.--"),
     ],
 )
 def test_forged_cards_are_none(text: str) -> None:

@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.domain import moves, seating
+from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from bot.views.keyboard import LONGEST, decode
+from tests.support.attacks.stages import late
 from tests.support.bot import games
 from tests.support.bot.captions import LONGEST_CAPTION, length, plain, show
 from tests.support.bot.games import FIRST_MOVE, after, moved
@@ -40,6 +42,21 @@ STAGES = {
     "declined": games.declined(),
     "cancelled": games.closed(),
 }
+
+
+@cases("language", LANGUAGES)
+def test_decisions_about_somebody_late_have_room_on_a_phone(language: str) -> None:
+    decisions = [
+        [button["text"] for button in row if decision(button)]
+        for row in show(late(), language).keyboard
+    ]
+    assert [len(row) for row in decisions if row] == [2, 1]
+    assert all(len(label) <= 18 for row in decisions for label in row)
+
+
+def decision(button: dict[str, str]) -> bool:
+    tap = decode(button.get("callback_data"))
+    return tap is not None and tap.verb in list(Verdict)
 
 
 def mentioned(caption: str) -> list[int]:
