@@ -56,12 +56,14 @@ class Turn:
 class Clock:
     """The time `left` to each seat after each number of plies, and the `turns` that run now.
 
-    The seats `stood_in` are those in which the bot has played for somebody: they come last.
+    The seats `stood_in` are those in which the bot has played for somebody: they come last. While a
+    `pause` goes on to which all have agreed, no turn uses time.
     """
 
     left: tuple[tuple[int, ...], ...]
     turns: Mapping[Seat, Turn] = field(default_factory=dict)
     stood_in: frozenset[Seat] = frozenset()
+    pause: Span | None = None
 
     @classmethod
     def begun(cls, pace: Pace, seats: int) -> Self:
@@ -89,7 +91,10 @@ class Clock:
         return replace(self, left=self.left[: plies + 1], turns={})
 
     def running(self, seats: Collection[Seat], now: int, pauses: Pauses) -> Self:
-        """The clock while these seats are on move: turns that did not run begin now."""
+        """The clock while these seats are on move: turns that did not run begin now.
+
+        A pause that is over is none any more.
+        """
         turns = {seat: self.turns.get(seat, Turn(now)) for seat in seats}
         timed = {
             seat: replace(
@@ -99,7 +104,11 @@ class Clock:
             )
             for seat, turn in turns.items()
         }
-        return replace(self, turns=timed)
+        return replace(self, turns=timed, pause=self.pause_at(now))
+
+    def pause_at(self, now: int) -> Span | None:
+        """The pause to which all have agreed, if it goes on now."""
+        return self.pause if self.pause and self.pause.holds(now) else None
 
     def given(self, seat: Seat, time: int) -> Self:
         """The clock with so much time left to a seat, whose turn begins anew."""
