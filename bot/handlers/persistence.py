@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.domain.clocks.following import dues, followed
+from bot.domain.clocks.following import dues, followed, table_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
 from bot.domain.table import Human, Machine, Table
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import best_scores, boards, jobs, tables
-from bot.store.repositories.timing import clocks
+from bot.store.repositories.timing import clocks, pauses
 from engine.core.game import Seat
 from engine.core.record import print_options
 
@@ -66,10 +66,18 @@ def with_clock(
     if after.host.pace is None:
         return after
     moment, done = in_ms(now), in_ms(now if done_at is None else done_at)
-    pauses = clocks.pauses_of(connection, after, moment)
-    after = followed(before, after, moment, pauses, done)
-    clocks.replace_dues(connection, after.code, dues(after, pauses))
+    _keep_pause(connection, before, after)
+    spans = clocks.pauses_of(connection, after, moment)
+    after = followed(before, after, moment, spans, done)
+    clocks.replace_dues(connection, after.code, dues(after, spans))
     return after
+
+
+def _keep_pause(connection: Connection, before: Table | None, after: Table) -> None:
+    """Keep the pause of a table, to which all have agreed, if it has begun or has another end."""
+    was, pause = (table and table.clock and table.clock.pause for table in (before, after))
+    if pause and pause != was:
+        pauses.keep_agreed(connection, table_scope(after.code), pause)
 
 
 def _is_seen(before: Table, after: Table) -> bool:

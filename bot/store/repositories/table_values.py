@@ -114,7 +114,9 @@ def _player(values: list[Any] | None) -> Player | None:
 
 def _clock_values(clock: Clock) -> dict[str, Any]:
     turns = [[seat, asdict(turn)] for seat, turn in clock.turns.items()]
-    return {"left": clock.left, "turns": turns, "stood_in": sorted(clock.stood_in)}
+    pause = clock.pause and asdict(clock.pause)
+    stood_in = sorted(clock.stood_in)
+    return {"left": clock.left, "turns": turns, "stood_in": stood_in, "pause": pause}
 
 
 def _clock(values: dict[str, Any]) -> Clock:
@@ -122,10 +124,14 @@ def _clock(values: dict[str, Any]) -> Clock:
         left=tuple(map(tuple, values["left"])),
         turns={seat: _turn(turn) for seat, turn in values["turns"]},
         stood_in=frozenset(values["stood_in"]),
+        pause=_span(values.get("pause")),
     )
 
 
 def _turn(values: dict[str, Any]) -> Turn:
     verdicts = {int(seat): Verdict(word) for seat, word in values["verdicts"].items()}
-    pause = values["pause"]
-    return Turn(**{**values, "verdicts": verdicts, "pause": Span(**pause) if pause else None})
+    return Turn(**{**values, "verdicts": verdicts, "pause": _span(values["pause"])})
+
+
+def _span(values: dict[str, Any] | None) -> Span | None:
+    return Span(**values) if values else None
