@@ -34,6 +34,7 @@ COMMANDS = (
     "settings",
     "games",
     "away",
+    "pause",
     "privacy",
     "forget",
     "help",
