@@ -21,7 +21,7 @@ from tests.support.bot.captions import plain, show
 from tests.support.bot.clocks import DAY_PACE, FIRST, Clocks
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.updates import ANN, BEN, CLEO, GROUP_ID, Json, message, private, tap
+from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
 from tests.support.cases import cases
 
 NOTICE = 12 * HOUR
@@ -33,10 +33,9 @@ async def clocks(desk: ServiceHarness) -> Clocks:
     return Clocks(desk)
 
 
-def says(clocks: Clocks, text: str, who: Person = ANN, chat: Json | None = None) -> Json:
+def says(clocks: Clocks, text: str, who: Person = ANN, chat: Json = GROUP) -> Json:
     """A text that is sent now."""
-    here = {"chat": chat} if chat else {}
-    return message(text, who, date=clocks.now // 1000, **here)
+    return message(text, who, chat, date=clocks.now // 1000)
 
 
 async def begun(clocks: Clocks, words: str = "/pause 5") -> int:
