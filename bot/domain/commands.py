@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from bot.domain.clocks.clock import Verdict
 from bot.domain.drafting import Drafting
-from bot.domain.requests import ChatEvent, Drawing, Hint, OfferDraw, Personal, Reviewing
+from bot.domain.requests import ChatEvent, Drawing, Hint, OfferDraw, Pausing, Personal, Reviewing
 
 
 @dataclass(frozen=True)
@@ -342,6 +342,7 @@ AtTable = (
     | TakingBack
     | InPrivate
     | Drawing
+    | Pausing
     | Hint
 )
 TABLE_COMMANDS: Mapping[str, Callable[[], AtTable]] = {

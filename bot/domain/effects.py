@@ -25,6 +25,27 @@ class TellNoDraw:
 
 
 @dataclass(frozen=True)
+class AskPause:
+    """Those who have not `agreed` are to be asked whether all clocks may stand still.
+
+    It would be `until` a moment in milliseconds, or without a fixed end. A question of a higher
+    `number` is another one.
+    """
+
+    asker: Seat
+    agreed: tuple[Seat, ...]
+    number: int = 0
+    until: int | None = None
+
+
+@dataclass(frozen=True)
+class TellNoPause:
+    """All are to know who would rather go on without a pause."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class AskHint:
     """An agent is to find a good move of a seat, for whom asked; `revision` as in its job."""
 
@@ -53,4 +74,4 @@ class Job:
     instance: int | None = field(default=None, compare=False, repr=False)
 
 
-Wished = AskDraw | TellNoDraw | AskHint | OpenPrivate
+Wished = AskDraw | TellNoDraw | AskPause | TellNoPause | AskHint | OpenPrivate

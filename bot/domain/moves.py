@@ -3,14 +3,12 @@
 from random import Random
 
 from bot.domain import expiry, hints, move_builder, seating, tour
-from bot.domain.agreeing import agreements
+from bot.domain.agreeing import agreements, pausing
 from bot.domain.agreeing.consents import RESIGNING, Consents
 from bot.domain.clocks import verdicts
 from bot.domain.commands import (
     AgentMove,
     AtTable,
-    Consent,
-    Dissent,
     Judge,
     KeepPlaying,
     Move,
@@ -22,10 +20,9 @@ from bot.domain.commands import (
     ShowAid,
     ShowRecord,
     TakingBack,
-    Undo,
 )
 from bot.domain.drafting import Drafting
-from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, Hint, OfferDraw
+from bot.domain.requests import Drawing, Hint, Pausing
 from bot.domain.table import (
     AskResign,
     CommandRejected,
@@ -42,6 +39,9 @@ from engine.core.errors import EngineError
 from engine.core.game import Seat
 from engine.core.record import Ply
 
+Together = TakingBack | Drawing | Pausing | Judge
+"""Commands that the others at a table have a say in."""
+
 
 def apply(table: Table, command: AtTable, person: Person) -> Step:
     """Carry out a command of a person at a table.
@@ -52,6 +52,8 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
         return expiry.apply_away(table, command, person)
     if isinstance(command, Drafting):
         return move_builder.apply(table, command, person)
+    if isinstance(command, Together):
+        return _together(table, command, person)
     match command:
         case Move():
             return _move(table, command, person)
@@ -59,8 +61,6 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
             return Step(table, (Repost() if isinstance(command, Show) else SendRecord(),))
         case Resign() | ResignForSure() | KeepPlaying():
             return _giving_up(table, command, person)
-        case Undo() | Consent() | Dissent() | OfferDraw() | AgreeDraw() | DeclineDraw() | Judge():
-            return _together(table, command, person)
         case Hint() | ShowAid():
             return _help(table, command, person)
         case AgentMove() | Rematch():
@@ -103,12 +103,14 @@ def _show_aid(table: Table, command: ShowAid, person: Person) -> Step:
     return Step(table, (Look(command.aid),))
 
 
-def _together(table: Table, command: TakingBack | Drawing | Judge, person: Person) -> Step:
+def _together(table: Table, command: Together, person: Person) -> Step:
     """Carry out a command that all others have to agree to, or most of them."""
     if isinstance(command, Judge):
         return verdicts.judged(table, command, person)
-    if isinstance(command, Undo | Consent | Dissent):
+    if isinstance(command, TakingBack):
         return agreements.apply_takeback(table, command, person)
+    if isinstance(command, Pausing):
+        return pausing.apply_pause(table, command, person)
     return agreements.apply_draw(table, command, person)
 
 

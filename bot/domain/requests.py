@@ -1,4 +1,4 @@
-"""Requests beside the commands at a table: draws, hints, reviews, oneself, and events of a chat."""
+"""Requests beside commands at a table: draws, pauses, hints, reviews, oneself, events of a chat."""
 
 from dataclasses import dataclass
 
@@ -61,6 +61,37 @@ class DeclineDraw:
 
 
 @dataclass(frozen=True)
+class Pause:
+    """`/pause 5`: all clocks of a table stand still for so many days, if all others agree.
+
+    None is a pause without a fixed end; 0 ends the one that goes on. It is said `at` a moment in
+    milliseconds.
+    """
+
+    days: int | None = None
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class AgreePause:
+    """The answer yes to the seat `asker`, given `at` a moment in milliseconds."""
+
+    asker: int
+    revision: int
+    number: int = 0
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class DeclinePause:
+    """The answer no to it."""
+
+    asker: int
+    revision: int
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Hint:
     """`/hint`: a good move, found by an agent."""
 
@@ -113,6 +144,7 @@ class SetReminders:
 
 
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
+Pausing = Pause | AgreePause | DeclinePause
 OnTime = TakeDaysOff | SetReminders
 Personal = OnTime | Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | ReviewPly | Best

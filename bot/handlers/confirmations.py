@@ -3,48 +3,46 @@
 A question that was answered says in its own message how it ended.
 """
 
-from bot.domain.agreeing import agreements
-from bot.domain.agreeing.consents import DRAW, UNDO, Consents
+from dataclasses import replace
+
+from bot.domain.agreeing.consents import DRAW, PAUSE, UNDO, Consents
 from bot.domain.commands import Person
-from bot.domain.effects import AskDraw, TellNoDraw
-from bot.domain.table import AskResign, AskUndo, Human, Step, Table, TellDissent
+from bot.domain.effects import AskDraw, AskPause, TellNoDraw, TellNoPause
+from bot.domain.table import AskResign, AskUndo, Step, Table, TellDissent
 from bot.handlers.responder import Responder, Values
 from bot.i18n.sanitize import isolated
-from bot.i18n.translations import Html
+from bot.views.wishes import YES, question
 
 ENDS = {
     "undone": "undo-allowed",
     "drawn": "draw-agreed",
+    "paused": "pause-agreed",
     "resigned": "resign-done",
     "kept-playing": "resign-kept",
 }
 """Sentences on how a question ended, by what was done."""
 
-FORMS = {
-    UNDO: ("ask-undo", "button-allow", "allow", "deny"),
-    DRAW: ("ask-draw", "button-agree", "agree", "nodraw"),
-}
-"""Of each wish the question, the label of its yes, and the verbs of its yes and no."""
+VERBS = {UNDO: ("allow", "deny"), DRAW: ("agree", "nodraw"), PAUSE: ("pausing", "nopause")}
+"""Of each wish the verbs of the buttons yes and no."""
 
-Asking = AskUndo | AskDraw
-Question = Asking | AskResign | TellDissent | TellNoDraw
+Asking = AskUndo | AskDraw | AskPause
+Declined = TellDissent | TellNoDraw | TellNoPause
+Question = Asking | AskResign | Declined
 
 
 def put(responder: Responder, effect: Question, table: Table, person: Person) -> None:
-    """Put a question of this person to whom it is for, or tell all how one was answered."""
+    """Put a question of this person to whom it is for, or tell all who has said no to one."""
     match effect:
         case AskUndo():
-            _ask_undo(responder.of_table(table), effect, table)
+            _ask(responder.of_table(table), table, _wish(UNDO, effect, table))
         case AskDraw():
-            _ask_draw(responder.of_table(table), effect, table)
+            _ask(responder.of_table(table), table, _wish(DRAW, effect, table))
+        case AskPause(until=until):
+            _ask(responder.of_table(table), table, _wish(PAUSE, effect, table, until))
         case AskResign():
             _ask_once_more(responder, effect, table, person)
-        case TellDissent(name):
-            there = responder.of_table(table)
-            there.to_all(table, there.phrase("undo-denied", _by(name, table)))
-        case TellNoDraw(name):
-            there = responder.of_table(table)
-            there.to_all(table, there.phrase("draw-declined", _by(name, table)))
+        case TellDissent() | TellNoDraw() | TellNoPause():
+            _tell(responder, effect, table)
 
 
 def end(responder: Responder, step: Step, person: Person) -> None:
@@ -55,39 +53,38 @@ def end(responder: Responder, step: Step, person: Person) -> None:
         responder.ended(step.table, key, values)
 
 
-def _by(name: str, table: Table) -> Values:
-    """Values of a sentence on somebody's no."""
-    return {"name": isolated(name), "code": table.code}
+def _wish(wish: str, effect: Asking, table: Table, until: int | None = None) -> Consents:
+    """The wish that is to be put to the others."""
+    asked = Consents(wish, effect.asker, table.revision, effect.number, effect.agreed)
+    return replace(asked, until=until)
 
 
-def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:
-    """Ask those who are left whether plies may be taken back."""
-    count = agreements.plies_back(table, effect.asker)
-    _ask(responder, effect, table, UNDO, {"count": count})
-
-
-def _ask_draw(responder: Responder, effect: AskDraw, table: Table) -> None:
-    """Ask those who are left whether the game may end as a draw."""
-    _ask(responder, effect, table, DRAW, {})
-
-
-def _ask(responder: Responder, effect: Asking, table: Table, wish: str, more: Values) -> None:
+def _ask(responder: Responder, table: Table, wish: Consents) -> None:
     """Ask at the table; those who are left when some have agreed, in the same message."""
-    sentence, agree, yes, no = FORMS[wish]
-    name, whom = _name(responder, effect, table), _whom(responder, effect, table)
-    text = responder.phrase(sentence, {"name": name, "whom": whom, "code": table.code, **more})
-    who = _numbered(effect.asker, effect.number)
+    text = question(responder.phrases, table, wish, responder.phrases.mention)
+    who = _numbered(wish.asker, wish.number)
+    yes, no = VERBS[wish.wish]
     keyboard = [
         [
-            responder.button(agree, yes, table, who),
+            responder.button(YES[wish.wish], yes, table, who),
             responder.button("button-deny", no, table, who),
         ]
     ]
-    wished = Consents(wish, effect.asker, table.revision, effect.number, effect.agreed)
-    if effect.agreed:
-        responder.to_all(table, text, keyboard, wished)
-    else:
-        responder.to_table(table, text, keyboard, wished)
+    ask = responder.to_all if wish.seats else responder.to_table
+    ask(table, text, keyboard, wish)
+
+
+def _tell(responder: Responder, effect: Declined, table: Table) -> None:
+    """Tell all at a table who has said no."""
+    there = responder.of_table(table)
+    values: Values = {"name": isolated(effect.name), "code": table.code}
+    match effect:
+        case TellDissent():
+            there.to_all(table, there.phrase("undo-denied", values))
+        case TellNoDraw():
+            there.to_all(table, there.phrase("draw-declined", values))
+        case TellNoPause():
+            there.to_all(table, there.phrase("pause-declined", values))
 
 
 def _ask_once_more(responder: Responder, effect: AskResign, table: Table, person: Person) -> None:
@@ -101,14 +98,3 @@ def _ask_once_more(responder: Responder, effect: AskResign, table: Table, person
 def _numbered(asker: int, number: int) -> str:
     """The argument of a button: the person asking, and the question's number after the first."""
     return f"{asker}.{number}" if number else str(asker)
-
-
-def _name(responder: Responder, effect: Asking, table: Table) -> Html:
-    return responder.phrases.name(table.players[effect.asker])
-
-
-def _whom(responder: Responder, effect: Asking, table: Table) -> Html:
-    phrases, players = responder.phrases, table.players
-    left = [seat for seat in agreements.asked(table, effect.asker) if seat not in effect.agreed]
-    whom = [player for seat in left if isinstance(player := players[seat], Human)]
-    return Html(", ".join(map(phrases.mention, whom)))

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.domain.clocks.following import dues, followed
+from bot.domain.clocks.following import dues, followed, table_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
 from bot.domain.reminders.schedule import quiet_at, reminders
 from bot.domain.table import Human, Machine, Table
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import best_scores, boards, jobs, tables
-from bot.store.repositories.timing import clocks
+from bot.store.repositories.timing import clocks, pauses
 from bot.store.repositories.timing import reminders as reminder_rows
 from engine.core.game import Seat
 from engine.core.record import print_options
@@ -71,12 +71,20 @@ def with_clock(
     if after.host.pace is None:
         return after
     moment, done = in_ms(now), in_ms(now if done_at is None else done_at)
-    pauses = clocks.pauses_of(connection, after, moment)
+    _keep_pause(connection, before, after)
+    spans = clocks.pauses_of(connection, after, moment)
     settings = reminder_rows.settings_at(connection, after)
-    after = followed(before, after, moment, pauses, done, quiet_at(settings))
-    due = [*dues(after, pauses), *reminders(after, pauses, settings)]
+    after = followed(before, after, moment, spans, done, quiet_at(settings))
+    due = [*dues(after, spans), *reminders(after, spans, settings)]
     clocks.replace_dues(connection, after.code, due)
     return after
+
+
+def _keep_pause(connection: Connection, before: Table | None, after: Table) -> None:
+    """Keep the pause of a table, to which all have agreed, if it has begun or has another end."""
+    was, pause = (table and table.clock and table.clock.pause for table in (before, after))
+    if pause and pause != was:
+        pauses.keep_agreed(connection, table_scope(after.code), pause)
 
 
 def _is_seen(before: Table, after: Table) -> bool:

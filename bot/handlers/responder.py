@@ -16,6 +16,7 @@ from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.store.repositories.messages import questions, spent_messages
 from bot.telegram.update_parser import Request
+from bot.views.clock_phrases import moment
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
 from bot.views.suggestions import Offers
@@ -260,14 +261,16 @@ class Responder:
 
 def shown(values: Values, language: str) -> Values:
     """The values as they may stand in a sentence of a language."""
-    return {
-        key: _safe(key, value, language) if isinstance(value, str) else value
-        for key, value in values.items()
-    }
+    return {key: _safe(key, value, language) for key, value in values.items()}
 
 
-def _safe(key: str, value: str, language: str) -> str:
-    """A value, marked so that it cannot turn the text around it; an example as it is taught."""
+def _safe(key: str, value: str | int, language: str) -> str | int:
+    """A value, marked so that it cannot turn the text around it; an example as it is taught.
+
+    A moment is given in milliseconds.
+    """
+    if isinstance(value, int):
+        return moment(value) if key == "moment" else value
     if key == "name":
         return isolated(value)
     return repeated(move_taught(value, language) if key == "example" else value)

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from bot.domain import move_builder, moves, seating, tour
+from bot.domain.agreeing.agreements import Answer
+from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import (
     AtTable,
-    Consent,
-    Dissent,
     FillWithBot,
     ForTable,
     InPrivate,
@@ -17,15 +17,13 @@ from bot.domain.commands import (
     Person,
     Rematch,
     ResignForSure,
-    Undo,
 )
 from bot.domain.drafting import Approach, Compose
-from bot.domain.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
+from bot.domain.effects import AskHint, OpenPrivate
 from bot.domain.moves import play_chance_moves
-from bot.domain.requests import AgreeDraw, DeclineDraw
+from bot.domain.requests import AgreePause, Pause
 from bot.domain.table import (
     AskResign,
-    AskUndo,
     BackToTable,
     CommandRejected,
     Effect,
@@ -36,7 +34,6 @@ from bot.domain.table import (
     Stage,
     Step,
     Table,
-    TellDissent,
 )
 from bot.domain.turns import expect_current
 from bot.handlers import confirmations, drafts, hints, turn_notifications
@@ -56,7 +53,10 @@ OUTDATED = ("stale", "over", "answered")
 ON_ITS_WAY = 10.0
 """Seconds after a change for which a tap may have been made before its message was edited."""
 
-_ANSWERS = ResignForSure | KeepPlaying | Consent | Dissent | AgreeDraw | DeclineDraw
+HEARD = ("undone", "paused", "pause-ending")
+"""Outcomes that the table itself shows: whoever wished them by text only sees that it was heard."""
+
+_ANSWERS = ResignForSure | KeepPlaying | Answer
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class TableHandler:
         """Do at a table what is asked, keep what has become of it, and answer."""
         table = self.responder.table = seating.called_now(found, person)
         try:
-            command = self._levelled(command, person)
+            command = self._completed(command, person)
             if self.responder.request.query:
                 command = drafts.rebased(self.responder, command, table, person)
             command = move_builder.settled(table, command, person, self.rng)
@@ -139,11 +139,14 @@ class TableHandler:
             was_before = isinstance(effect, Prompt) and effect.done
             self._follow(effect, table if was_before else step.table, person)
 
-    def _levelled(self, command: AtTable, person: Person) -> AtTable:
-        """The command at the level at which this person last played the bot, if it has one."""
-        if not isinstance(command, FillWithBot):
-            return command
-        return FillWithBot(people.level_of(self.responder.connection, person.id))
+    def _completed(self, command: AtTable, person: Person) -> AtTable:
+        """The command with the level at which this person last played the bot, or its moment."""
+        match command:
+            case FillWithBot():
+                return FillWithBot(people.level_of(self.responder.connection, person.id))
+            case Pause() | AgreePause():
+                return replace(command, at=in_ms(self.responder.now))
+        return command
 
     def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
@@ -213,7 +216,7 @@ class TableHandler:
         responder = self.responder
         if isinstance(command, Move) and not responder.request.query:
             responder.reaction("👍")
-        if isinstance(command, Undo) and step.said == "undone" and not responder.request.query:
+        if step.said in HEARD and not responder.request.query:
             responder.reaction("👍")
         if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
             responder.toast(f"toast-{step.said}" if step.said else "")
@@ -243,6 +246,9 @@ class TableHandler:
 
     def _follow(self, effect: Effect, table: Table, person: Person) -> None:
         responder = self.responder
+        if isinstance(effect, confirmations.Question):
+            confirmations.put(responder, effect, table, person)
+            return
         # The view of a seat is shown in private only, where nobody else sees it.
         seat = table.seat_of(person.id) if responder.request.private else None
         match effect:
@@ -251,8 +257,6 @@ class TableHandler:
             case Repost():
                 boards.repost(responder.connection, table.code)
                 responder.touched.add(table.place.chat)
-            case AskUndo() | AskDraw() | AskResign() | TellDissent() | TellNoDraw():
-                confirmations.put(responder, effect, table, person)
             case AskHint():
                 hints.ask(responder, effect, table, person)
             case Look(aid):

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.domain import tour
+from bot.domain.agreeing import pausing
 from bot.domain.agreeing.agreements import knows_draws
 from bot.domain.commands import AtTable, Cancel, Move, Person, Route, Show, ShowRecord
 from bot.domain.drafting import Compose
-from bot.domain.requests import Hint, OfferDraw
+from bot.domain.requests import Hint, OfferDraw, Pause
 from bot.domain.table import Choice, CommandRejected, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal
 from bot.i18n.vocabulary import is_bare
@@ -119,8 +120,7 @@ class TableLookup:
         if isinstance(command, Hint):
             return [table for table in running if table.is_on_move(self.person.id)] or running
         going_on = [table for table in running if self._plays_on(table)] or running
-        drawable = isinstance(command, OfferDraw) and list(filter(knows_draws, going_on))
-        return drawable or going_on
+        return [table for table in going_on if _makes_sense(command, table)] or going_on
 
     def _plays_on(self, table: Table) -> bool:
         return not table.resigned.issuperset(table.seats_of(self.person.id))
@@ -178,6 +178,16 @@ class TableLookup:
         """Whether a text reads so at a table where it is somebody's turn, best the person's."""
         seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
         return any(reads(t.position, seat, text) for seat in seats or t.position.to_move[:1])
+
+
+def _makes_sense(command: AtTable, table: Table) -> bool:
+    """Whether a table at which somebody plays on is one for such a command."""
+    match command:
+        case OfferDraw():
+            return knows_draws(table)
+        case Pause():
+            return pausing.makes_sense(table, command)
+    return True
 
 
 def _open_to(command: Move, found: list[Table]) -> list[Table]:

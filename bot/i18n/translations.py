@@ -82,11 +82,15 @@ class Texts:
         self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
 
     def plain(self, language: str, key: str, values: Mapping[str, Value] | None = None) -> str:
-        """A sentence as plain text.
+        """A sentence as plain text; so are values that are markup.
 
         :raises KeyError: if there is no such sentence, or it wants other values.
         """
-        return self._format(language, key, values or {})
+        as_read = {
+            name: plain_text(value) if isinstance(value, Html) else value
+            for name, value in (values or {}).items()
+        }
+        return self._format(language, key, as_read)
 
     def html(self, language: str, key: str, values: Mapping[str, Value] | None = None) -> Html:
         """A sentence as Telegram's HTML.

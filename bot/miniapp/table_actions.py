@@ -6,21 +6,25 @@ from typing import Any
 
 from bot.domain import hints
 from bot.domain.agreeing import agreements
-from bot.domain.agreeing.consents import DRAW, UNDO, Consents
+from bot.domain.agreeing.consents import DRAW, PAUSE, UNDO, Consents
 from bot.domain.clocks.verdicts import judges
 from bot.domain.commands import Person
-from bot.domain.table import SOMEONE, CommandRejected, Human, Machine, Stage, Table
-from bot.i18n.translations import Html, plain_text
+from bot.domain.table import SOMEONE, CommandRejected, Machine, Stage, Table
+from bot.i18n.translations import page_text, plain_text
 from bot.views.clock_phrases import verdict_labels
 from bot.views.phrases import Phrases
+from bot.views.wishes import YES, question
 from engine.core.game import AnyView, Seat
 
 Json = dict[str, Any]
 
 PRIMARY, DANGER = "primary", "danger"
 
-_ANSWERS = {UNDO: ("consent", "dissent"), DRAW: ("agree", "nodraw")}
-_LABELS = {UNDO: "button-allow", DRAW: "button-agree"}
+_ANSWERS = {
+    UNDO: ("consent", "dissent"),
+    DRAW: ("agree", "nodraw"),
+    PAUSE: ("pausing", "nopause"),
+}
 
 
 @dataclass(frozen=True)
@@ -49,8 +53,9 @@ class TableActions:
                 yield self._button("show")
 
     def questions(self) -> Iterator[str]:
-        """The questions that the person may answer, in plain words."""
-        return (self._question(wish) for wish in self._wishes())
+        """The questions that the person may answer, as a page reads them."""
+        for wish in self._wishes():
+            yield page_text(question(self.phrases, self.table, wish, self.phrases.name))
 
     @property
     def _is_opener(self) -> bool:
@@ -104,6 +109,7 @@ class TableActions:
             yield self._labelled("hint", self.phrases.say("action-hint"))
         if self._may_offer_draw:
             yield self._labelled("draw", self.phrases.say("action-draw"))
+        yield from self._pausing()
         asks = plain_text(self.phrases.phrase("ask-resign", {"code": self.table.code}))
         resign = self._labelled("resign", self.phrases.say("action-resign"), style=DANGER)
         yield {**resign, "asks": asks}
@@ -127,6 +133,13 @@ class TableActions:
         people_only = not any(isinstance(player, Machine) for player in self.table.players)
         return people_only and agreements.knows_draws(self.table)
 
+    def _pausing(self) -> Iterator[Json]:
+        """The wish to pause all clocks, or to have them run again."""
+        if self.table.clock and self.table.clock.pause:
+            yield self._button("unpause")
+        elif self.table.clock:
+            yield self._labelled("pause", self.phrases.say("action-pause"))
+
     # Questions of others
 
     def _wishes(self) -> Iterator[Consents]:
@@ -142,7 +155,7 @@ class TableActions:
         for wish in self._wishes():
             yes, no = _ANSWERS[wish.wish]
             which = f"{wish.asker}.{wish.number}"
-            yield self._labelled(yes, self.phrases.say(_LABELS[wish.wish]), which, style=PRIMARY)
+            yield self._labelled(yes, self.phrases.say(YES[wish.wish]), which, style=PRIMARY)
             yield self._labelled(no, self.phrases.say("button-deny"), which)
 
     def _verdicts(self) -> Iterator[Json]:
@@ -151,20 +164,6 @@ class TableActions:
             if self._seat in judges(self.table, seat):
                 for label, verdict in labels:
                     yield self._labelled(verdict, label, str(seat))
-
-    def _question(self, wish: Consents) -> str:
-        players = self.table.players
-        left = set(agreements.asked(self.table, wish.asker)) - set(wish.seats)
-        whom = [player for seat in sorted(left) if isinstance(player := players[seat], Human)]
-        values: dict[str, Any] = {
-            "name": self.phrases.name(players[wish.asker]),
-            "whom": Html(", ".join(map(self.phrases.name, whom))),
-            "code": self.table.code,
-        }
-        if wish.wish == UNDO:
-            values["count"] = agreements.plies_back(self.table, wish.asker)
-        key = "ask-undo" if wish.wish == UNDO else "ask-draw"
-        return plain_text(self.phrases.phrase(key, values))
 
     # After the end
 

@@ -1,6 +1,7 @@
 """Parsing of the data of a button into a command."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import (
@@ -41,9 +42,12 @@ from bot.domain.drafting import Compose, Leave, Put, PutBack, PutDone, PutNothin
 from bot.domain.move_builder import read_keys, read_leaf
 from bot.domain.requests import (
     AgreeDraw,
+    AgreePause,
     Best,
     DeclineDraw,
+    DeclinePause,
     ForgetForSure,
+    Pause,
     Review,
     ReviewPly,
     SetReminders,
@@ -66,6 +70,7 @@ PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "show": Show,
     "rematch": Rematch,
     "return": Return,
+    "unpause": partial(Pause, 0),
 }
 """Commands at a table by buttons that are a word alone."""
 
@@ -93,11 +98,15 @@ def _offered(tap: Tap) -> Command:
 
 
 def _for_table(tap: Tap) -> Command | None:
-    """A command for the table of the button, for whom had to choose one."""
-    word, _, asker = tap.argument.partition(".")
-    if word not in TABLE_COMMANDS or not asker.isdecimal():
+    """A command for the table of the button, for whom had to choose one; a pause has its days."""
+    word, _, more = tap.argument.partition(".")
+    asker, dot, days = more.partition(".")
+    if not asker.isdecimal():
         return None
-    return ForTable(int(asker), TABLE_COMMANDS[word]())
+    if word == "pause":
+        return ForTable(int(asker), Pause(int(days) if days.isdecimal() else None))
+    is_known = word in TABLE_COMMANDS and not dot
+    return ForTable(int(asker), TABLE_COMMANDS[word]()) if is_known else None
 
 
 def _level(tap: Tap) -> Command | None:
@@ -159,7 +168,11 @@ def _others_answer(tap: Tap) -> Command | None:
             return Dissent(*question)
         case "agree":
             return AgreeDraw(*question)
-    return DeclineDraw(*question)
+        case "nodraw":
+            return DeclineDraw(*question)
+        case "pausing":
+            return AgreePause(*question)
+    return DeclinePause(*question)
 
 
 def read_question(argument: str) -> tuple[int, int | None] | None:
@@ -234,7 +247,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "notify": _wants_notices,
     **dict.fromkeys(Verdict, _judged),
     **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
-    **dict.fromkeys(("allow", "deny", "agree", "nodraw"), _others_answer),
+    **dict.fromkeys(("allow", "deny", "agree", "nodraw", "pausing", "nopause"), _others_answer),
     **dict.fromkeys(("compose", "put", "back", "quiet", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
     **dict.fromkeys(("review", "leaf", "best"), _looked),

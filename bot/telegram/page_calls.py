@@ -22,7 +22,7 @@ from bot.domain.commands import (
     Route,
     SetLevel,
 )
-from bot.domain.requests import AgreeDraw, DeclineDraw
+from bot.domain.requests import AgreeDraw, AgreePause, DeclineDraw, DeclinePause, Pause
 from bot.telegram.callback_parser import PLAIN_TAPS, read_question
 from engine.ai.levels import LEVELS
 
@@ -34,12 +34,15 @@ Json = dict[str, Any]
 _PLAIN: Mapping[str, Callable[[], AtTable]] = {
     **PLAIN_TAPS,
     **{word: TABLE_COMMANDS[word] for word in ("undo", "draw", "hint")},
+    "pause": Pause,
 }
 _ANSWERS: Mapping[str, Callable[[int, int, int], AtTable]] = {
     "consent": Consent,
     "dissent": Dissent,
     "agree": AgreeDraw,
     "nodraw": DeclineDraw,
+    "pausing": AgreePause,
+    "nopause": DeclinePause,
 }
 VERBS: frozenset[str] = frozenset(
     {"move", "resign", "level", *map(str, Verdict), *_PLAIN, *_ANSWERS}

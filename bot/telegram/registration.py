@@ -35,6 +35,7 @@ COMMANDS = (
     "settings",
     "games",
     "away",
+    "pause",
     "privacy",
     "forget",
     "help",

@@ -27,7 +27,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose
-from bot.domain.requests import Forget, Games, Privacy, Review, TakeDaysOff
+from bot.domain.requests import Forget, Games, Pause, Privacy, Review, TakeDaysOff
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
@@ -201,8 +201,8 @@ class Reader:
                 return self._of_game(name, rest)
             case "challenge":
                 return self._challenge(rest, message)
-            case "away":
-                return _days_off(rest.strip(), message.date)
+            case "away" | "pause":
+                return _of_days(name, rest.strip(), message.date)
         return None
 
     def _start(self, payload: str, message: Message) -> Command:
@@ -301,18 +301,25 @@ def _solo(words: Words) -> Command:
     return Solo(words.game or "", level, words.order or Solo.order, words.options)
 
 
-def _days_off(text: str, now: datetime) -> Command:
-    """So many days off, those up to a date, or none."""
-    if not text:
-        return TakeDaysOff()
+def _of_days(name: str, text: str, now: datetime) -> Command:
+    """Days off or a pause, by a number of days, by a date, or without either."""
+    days = _days(text, now)
+    if text and days is None:
+        is_pause = name == "pause"
+        return Misread("pause-unreadable" if is_pause else "away-unreadable", {"text": text})
+    return TakeDaysOff(days) if name == "away" else Pause(days)
+
+
+def _days(text: str, now: datetime) -> int | None:
+    """The days that a number says, or a date to come: all up to it; None if it is neither."""
     if text.isascii() and text.isdecimal():
-        return TakeDaysOff(int(text[:4]))
+        return int(text[:4])
     try:
         until = date.fromisoformat(text)
     except ValueError:
-        return Misread("away-unreadable", {"text": text})
+        return None
     days = (until - now.date()).days
-    return TakeDaysOff(days) if days > 0 else Misread("away-unreadable", {"text": text})
+    return days if days > 0 else None
 
 
 def _challenge(words: Words, invited: Invited | None) -> Command:

@@ -68,9 +68,18 @@ def times_over(phrases: Phrases, table: Table) -> list[Html]:
 
 
 def standing_still(phrases: Phrases, table: Table) -> list[Html]:
-    """The people on move whose clocks stand still, and until when."""
+    """The pause of all, and the people on move whose clocks stand still longer; until when."""
+    agreed = table.clock and table.clock.pause
     pauses = [(seat, turn.pause) for seat, turn in table.turns.items() if turn.pause]
-    return [_stands(phrases, table.players[seat], pause) for seat, pause in pauses]
+    own = [(seat, pause) for seat, pause in pauses if not (agreed and agreed.end == pause.end)]
+    alone = [_stands(phrases, table.players[seat], pause) for seat, pause in own]
+    return [_all_stand(phrases, agreed), *alone] if agreed else alone
+
+
+def _all_stand(phrases: Phrases, pause: Span) -> Html:
+    if pause.end is None:
+        return phrases.phrase("caption-paused")
+    return phrases.phrase("caption-paused-until", {"moment": moment(pause.end)})
 
 
 def _stands(phrases: Phrases, player: Player | None, pause: Span) -> Html:

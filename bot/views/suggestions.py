@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.domain.commands import TABLE_COMMANDS, Move
+from bot.domain.requests import Pause
 from bot.domain.table import CommandRejected, Table
 from bot.render.showcase import ACROSS
 from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, in_rows, tap_button
@@ -98,6 +99,9 @@ class Offers:
         asked = self.refused.choice.asked
         if isinstance(asked, Move):
             return move_tap(table, _as_written(table, asked.text))
+        if isinstance(asked, Pause):
+            days = "" if asked.days is None else f".{asked.days}"
+            return Tap("ask", table.code, None, f"pause.{self.person}{days}")
         if word := _WORDS.get(type(asked)):
             return Tap("ask", table.code, None, f"{word}.{self.person}")
         return Tap("show", table.code, table.revision)

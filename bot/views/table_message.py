@@ -132,7 +132,7 @@ class Presenter:
         return [*rows, [self._button("show", table)]]
 
     def _time_buttons(self, table: Table) -> Keyboard:
-        """Decisions about those whose time is over, and the way back for those who were absent."""
+        """Decisions about those whose time is over, ways back for the absent and from a pause."""
         phrases = self._phrases
         decisions = [
             [self._labelled(label, verdict, table, str(seat)) for label, verdict in row]
@@ -140,7 +140,9 @@ class Presenter:
             for row in in_rows(labels, DECISIONS)
         ]
         absent = any(isinstance(one, Machine) and one.absent for one in table.players)
-        return [*decisions, *([[self._button("return", table)]] if absent else [])]
+        back = [[self._button("return", table)]] if absent else []
+        paused = table.clock is not None and table.clock.pause is not None
+        return [*decisions, *back, *([[self._button("unpause", table)]] if paused else [])]
 
     def _asking(self, table: Table, asked: int | None) -> Keyboard:
         """The offer to be told in private, for who is on move for the first time."""

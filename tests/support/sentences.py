@@ -13,12 +13,13 @@ from bot.domain import options
 from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import NONE, WORDS
 from bot.domain.options import AWAY, END, EXPLORE, HINTS, PACE, ways
-from bot.handlers.confirmations import ENDS, FORMS
+from bot.handlers.confirmations import ENDS
 from bot.handlers.preferences import VALUES
 from bot.render import LIGHT, THEMES
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS
+from bot.views.wishes import YES
 from engine.core.game import AnyGame, AnyPosition, Option
 from engine.core.options import resolve_options
 from engine.core.record import DRAW, EXITS
@@ -188,7 +189,7 @@ def asked() -> Iterator[Asked]:
                 values = _values(call, place + 1, function)
                 for key in sorted(_keys(call.args[place], function)):
                     yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
-    for key in (*ENDS.values(), *(key for form in FORMS.values() for key in form[:2])):
+    for key in (*ENDS.values(), *YES.values()):
         yield Asked(key, plain=key.startswith("button-"), values=None)
     for file in sorted(PAGE.glob("*.js")):
         for key in (*_SAID_BY_PAGE.findall(file.read_text(encoding="utf-8")), *_ROLES, *_SETTINGS):

@@ -76,3 +76,26 @@ refused-away-too-long = { $left ->
     }
 refused-not-away = You have no days off at the moment.
 refused-away-unreadable = “{ $text }” is no number of days and no date to come. Write for example /away 3 or /away 2027-01-07.
+
+# Pauses to which all agree
+
+command-pause = Pause: all clocks of a game stand still
+action-pause = Pause the clocks
+ask-pause = <b>{ $name }</b> would like to pause game #{ $code }: all clocks would stand still. { $whom }, do you agree?
+ask-pause-until = <b>{ $name }</b> would like to pause game #{ $code } until { $moment }: all clocks would stand still. { $whom }, do you agree?
+button-pause = Yes, pause
+button-unpause = End the pause
+pause-agreed = Game #{ $code } is paused: { $name } agreed.
+pause-declined = { $name } would rather play on: no pause in game #{ $code }.
+toast-paused = Paused: all clocks stand still.
+toast-pause-declined = The clocks run on.
+toast-pause-ending = The pause will end. When, it says under the board.
+caption-paused = ⏸ Paused: all clocks stand still.
+caption-paused-until = ⏸ Paused until { $moment }: all clocks stand still.
+refused-no-clock = This game has no clock, so there is nothing to pause.
+refused-paused = This game is paused already. /pause 0 ends that with 12 hours’ notice.
+refused-paused-until = This game is paused already, until { $moment }. /pause 0 ends that with 12 hours’ notice.
+refused-not-paused = This game is not paused at the moment.
+refused-pause-too-long = A pause takes { $most } days at most. One without a fixed end is just /pause.
+refused-pause-past = That pause would be over by now. /pause asks for another one.
+refused-pause-unreadable = “{ $text }” is no number of days and no date to come. Write for example /pause 5 or /pause 2027-01-07, or just /pause if there is no fixed end.

@@ -65,3 +65,26 @@ refused-away-too-long = { $left ->
     }
 refused-not-away = Most nincs szabadnapod.
 refused-away-unreadable = Ez se nem a napok száma, se nem jövőbeli dátum: „{ $text }”. Írd például: /away 3 vagy /away 2027-01-07.
+
+# Pauses to which all agree
+
+command-pause = Szünet: a játszma minden órája áll
+action-pause = Szünetet kérek
+ask-pause = <b>{ $name }</b> szünetet kér (játszma: #{ $code }): minden óra állna. { $whom }, rendben van így?
+ask-pause-until = <b>{ $name }</b> szünetet kér (játszma: #{ $code }), minden óra állna eddig: { $moment }. { $whom }, rendben van így?
+button-pause = Igen, szünet
+button-unpause = Vége a szünetnek
+pause-agreed = #{ $code }: szünet van, { $name } beleegyezett.
+pause-declined = #{ $code }: { $name } inkább továbbjátszana, nincs szünet.
+toast-paused = Szünet: minden óra áll.
+toast-pause-declined = Az órák tovább járnak.
+toast-pause-ending = A szünet véget ér. Hogy mikor, a tábla alatt olvasható.
+caption-paused = ⏸ Szünet: minden óra áll.
+caption-paused-until = ⏸ Szünet, minden óra áll eddig: { $moment }.
+refused-no-clock = Ebben a játszmában nincs óra, nincs mit megállítani.
+refused-paused = Itt már szünet van. /pause 0: 12 óra múlva véget ér.
+refused-paused-until = Itt már szünet van eddig: { $moment }. /pause 0: 12 óra múlva véget ér.
+refused-not-paused = Itt most nincs szünet.
+refused-pause-too-long = Egy szünet legfeljebb { $most } napos lehet. Ha nincs megadott vége: /pause.
+refused-pause-past = Ez a szünet már véget ért volna. Újat így kérhetsz: /pause.
+refused-pause-unreadable = Ez se nem a napok száma, se nem jövőbeli dátum: „{ $text }”. Írd például: /pause 5 vagy /pause 2027-01-07, ha pedig nincs megadott vége: /pause.

@@ -80,3 +80,26 @@ refused-away-too-long = { $left ->
     }
 refused-not-away = Сейчас у вас нет дней отдыха.
 refused-away-unreadable = «{ $text }» – не число дней и не будущая дата. Напишите, например, /away 3 или /away 2027-01-07.
+
+# Pauses to which all agree
+
+command-pause = Пауза: все часы партии стоят
+action-pause = Пауза
+ask-pause = <b>{ $name }</b> предлагает паузу в партии #{ $code }: все часы будут стоять. { $whom }, вы согласны?
+ask-pause-until = <b>{ $name }</b> предлагает паузу в партии #{ $code } до { $moment }: все часы будут стоять. { $whom }, вы согласны?
+button-pause = Да, пауза
+button-unpause = Закончить паузу
+pause-agreed = В партии #{ $code } пауза: { $name } не возражает.
+pause-declined = { $name } хочет играть дальше: паузы в партии #{ $code } нет.
+toast-paused = Пауза: все часы стоят.
+toast-pause-declined = Часы идут дальше.
+toast-pause-ending = Пауза закончится. Когда – сказано под полем.
+caption-paused = ⏸ Пауза: все часы стоят.
+caption-paused-until = ⏸ Пауза до { $moment }: все часы стоят.
+refused-no-clock = В этой партии нет часов, останавливать нечего.
+refused-paused = Здесь уже пауза. /pause 0 – закончить её через 12 часов.
+refused-paused-until = Здесь уже пауза до { $moment }. /pause 0 – закончить её через 12 часов.
+refused-not-paused = Сейчас здесь нет паузы.
+refused-pause-too-long = Пауза – не дольше { $most } дней. Без срока – просто /pause.
+refused-pause-past = Эта пауза уже закончилась бы. Предложить другую – /pause.
+refused-pause-unreadable = «{ $text }» – не число дней и не будущая дата. Напишите, например, /pause 5 или /pause 2027-01-07, а без срока – просто /pause.

@@ -1,5 +1,6 @@
-"""Agreements between players: a draw, or taking plies back."""
+"""Agreements between players: a draw, or taking plies back; and questions of any kind."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.domain.agreeing import consents
@@ -16,7 +17,14 @@ from bot.domain.agreeing.consents import (
 )
 from bot.domain.commands import Consent, Dissent, Person, TakingBack, Undo
 from bot.domain.effects import AskDraw, TellNoDraw
-from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, OfferDraw
+from bot.domain.requests import (
+    AgreeDraw,
+    AgreePause,
+    DeclineDraw,
+    DeclinePause,
+    Drawing,
+    OfferDraw,
+)
 from bot.domain.table import (
     AskUndo,
     CommandRejected,
@@ -32,8 +40,17 @@ from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import DRAW, Ply
 
-Answer = Consent | Dissent | AgreeDraw | DeclineDraw
+Agreeing = Consent | AgreeDraw | AgreePause
+Declining = Dissent | DeclineDraw | DeclinePause
+Answer = Agreeing | Declining
 """Answers to what others wish."""
+
+_WISHES: Mapping[type[Answer], str] = {
+    **dict.fromkeys((Consent, Dissent), UNDO),
+    **dict.fromkeys((AgreeDraw, DeclineDraw), consents.DRAW),
+    **dict.fromkeys((AgreePause, DeclinePause), consents.PAUSE),
+}
+"""The wish that each kind of answer is about."""
 
 
 def apply_draw(table: Table, command: Drawing, person: Person) -> Step:
@@ -46,18 +63,14 @@ def apply_draw(table: Table, command: Drawing, person: Person) -> Step:
         case OfferDraw():
             return _offered(table, person)
         case AgreeDraw():
-            return _drawn_if_agreed(_agreed(table, command, person), command.asker)
+            return _drawn_if_agreed(agreed_by(table, command, person), command.asker)
         case DeclineDraw():
-            denied = _declined(table, command, person)
+            denied = declined_by(table, command, person)
             return Step(denied, (TellNoDraw(person.name),), said="draw-declined")
 
 
 def _offered(table: Table, person: Person) -> Step:
-    seat = table.seat_of(person.id)
-    if seat is None:
-        raise CommandRejected("not-at-table")
-    if seat in table.resigned:
-        raise CommandRejected("resigned")
+    seat = seat_in_play(table, person)
     _drawn(table)
     if any(isinstance(player, Machine) for player in table.players):
         raise CommandRejected("draw-bot")
@@ -102,9 +115,9 @@ def apply_takeback(table: Table, command: TakingBack, person: Person) -> Step:
         case Undo():
             return _wished(table, person)
         case Consent():
-            return _back_if_agreed(_agreed(table, command, person), command.asker)
+            return _back_if_agreed(agreed_by(table, command, person), command.asker)
         case Dissent():
-            denied = _declined(table, command, person)
+            denied = declined_by(table, command, person)
             return Step(denied, (TellDissent(person.name),), said="undo-denied")
 
 
@@ -142,12 +155,33 @@ def _wished(table: Table, person: Person) -> Step:
     return _back_if_agreed(wished(table, UNDO, seat), seat)
 
 
-def _agreed(table: Table, command: Consent | AgreeDraw, person: Person) -> Table:
+def seat_in_play(table: Table, person: Person) -> Seat:
+    """The seat of a person for whom the game goes on.
+
+    :raises Refused: if the person has none, or is out of the game.
+    """
+    seat = table.seat_of(person.id)
+    if seat is None:
+        raise CommandRejected("not-at-table")
+    if seat in table.resigned:
+        raise CommandRejected("resigned")
+    return seat
+
+
+def agreed_by(table: Table, command: Agreeing, person: Person) -> Table:
+    """The table with the consent of a person to what is wished.
+
+    :raises Refused: if it is not for this person to give, or the question is over.
+    """
     wish = wish_of(command)
     return agreed_to(table, wish, seat_asked(table, wish, person))
 
 
-def _declined(table: Table, command: Dissent | DeclineDraw, person: Person) -> Table:
+def declined_by(table: Table, command: Declining, person: Person) -> Table:
+    """The table at which a question is over, as this person said no.
+
+    :raises Refused: if it is not for this person to say, or the question is over.
+    """
     wish = wish_of(command)
     seat_asked(table, wish, person)
     return declined(table, wish)
@@ -155,8 +189,7 @@ def _declined(table: Table, command: Dissent | DeclineDraw, person: Person) -> T
 
 def wish_of(command: Answer) -> Consents:
     """The wish that is answered."""
-    wish = UNDO if isinstance(command, Consent | Dissent) else consents.DRAW
-    return Consents(wish, command.asker, command.revision, command.number)
+    return Consents(_WISHES[type(command)], command.asker, command.revision, command.number)
 
 
 def _back_if_agreed(table: Table, asker: Seat) -> Step:
@@ -167,10 +200,10 @@ def _back_if_agreed(table: Table, asker: Seat) -> Step:
     return Step(table.taken_back(plies_back(table, asker)), said="undone")
 
 
-def wished(table: Table, wish: str, asker: Seat) -> Table:
+def wished(table: Table, wish: str, asker: Seat, until: int | None = None) -> Table:
     """The table at which a seat wishes this now."""
     kept = since(table.consents, table.oldest_current)
-    return replace(table, consents=with_wish(kept, wish_now(table, wish, asker)))
+    return replace(table, consents=with_wish(kept, wish_now(table, wish, asker, until)))
 
 
 def agreed_to(table: Table, wish: Consents, seat: Seat) -> Table:
@@ -184,9 +217,9 @@ def declined(table: Table, wish: Consents) -> Table:
     return replace(table, consents=with_refusal(kept, wish))
 
 
-def wish_now(table: Table, wish: str, asker: Seat) -> Consents:
+def wish_now(table: Table, wish: str, asker: Seat, until: int | None = None) -> Consents:
     """The open question of a seat, with who has agreed; or the one that it would put next."""
-    now = numbered(table.consents, Consents(wish, asker, table.revision))
+    now = numbered(table.consents, Consents(wish, asker, table.revision, until=until))
     return found(table.consents, now) or now
 
 
@@ -199,7 +232,7 @@ def is_open(table: Table, wish: Consents) -> bool:
 def expect_open(table: Table, wish: Consents) -> None:
     """Refuse an answer to a question that has had its answer.
 
-    :raises Refused: if somebody said no.
+    :raises Refused: if somebody said no, or it has come about.
     """
     if is_declined(table.consents, wish):
         raise CommandRejected("answered")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.game import Seat
 
-UNDO, DRAW, RESIGNING = "undo", "draw", "resigning"
+UNDO, DRAW, PAUSE, RESIGNING = "undo", "draw", "pause", "resigning"
 """Kinds of questions."""
 
 
@@ -14,7 +14,8 @@ class Consents:
     """The seats that have agreed to a wish of the seat `asker` at a revision.
 
     Somebody whose wish was `declined`, and is over with that, may have it again: the `number`
-    tells one question from the next.
+    tells one question from the next. A pause is wished `until` a moment in milliseconds, or without
+    a fixed end.
     """
 
     wish: str
@@ -23,6 +24,7 @@ class Consents:
     number: int = 0
     seats: tuple[Seat, ...] = ()
     declined: bool = False
+    until: int | None = None
 
     def and_by(self, seat: Seat) -> "Consents":
         """The same with the consent of one more seat."""
@@ -30,7 +32,8 @@ class Consents:
 
     def is_as(self, other: "Consents") -> bool:
         """Whether both are about the same question, however it was answered."""
-        return replace(self, seats=other.seats, declined=other.declined) == other
+        about = replace(self, seats=other.seats, declined=other.declined, until=other.until)
+        return about == other
 
 
 AllConsents = tuple[Consents, ...]

@@ -86,12 +86,14 @@ class Turn:
 class Clock:
     """The time `left` to each seat after each number of plies, and the `turns` that run now.
 
-    The seats `stood_in` are those in which the bot has played for somebody: they come last.
+    The seats `stood_in` are those in which the bot has played for somebody: they come last. While a
+    `pause` goes on to which all have agreed, no turn uses time.
     """
 
     left: tuple[tuple[int, ...], ...]
     turns: Mapping[Seat, Turn] = field(default_factory=dict)
     stood_in: frozenset[Seat] = frozenset()
+    pause: Span | None = None
 
     @classmethod
     def begun(cls, pace: Pace, seats: int) -> Self:
@@ -121,13 +123,20 @@ class Clock:
     def running(
         self, seats: Collection[Seat], now: int, pauses: Pauses, quiet: Quiet = NOBODY
     ) -> Self:
-        """The clock while these seats are on move: turns that did not run begin now."""
+        """The clock while these seats are on move: turns that did not run begin now.
+
+        A pause that is over is none any more.
+        """
         turns = {seat: self.turns.get(seat, Turn(now, quiet=quiet.get(seat))) for seat in seats}
         timed = {
             seat: turn.timed(self.left_to(seat), now, pauses.get(seat, ()))
             for seat, turn in turns.items()
         }
-        return replace(self, turns=timed)
+        return replace(self, turns=timed, pause=self.pause_at(now))
+
+    def pause_at(self, now: int) -> Span | None:
+        """The pause to which all have agreed, if it goes on now."""
+        return self.pause if self.pause and self.pause.holds(now) else None
 
     def given(self, seat: Seat, time: int) -> Self:
         """The clock with so much time left to a seat, whose turn begins anew."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.domain.clocks.clock import DAY, NOBODY, Clock, DueKind, Pauses, Quiet
+from bot.domain.clocks.clock import DAY, NOBODY, Clock, DueKind, Pauses, Quiet, Turn
 from bot.domain.clocks.spans import reached
 from bot.domain.table import Human, Table
 from bot.domain.turns import people_on_move
@@ -72,8 +72,14 @@ def dues(table: Table, pauses: Pauses) -> Iterator[Due]:
         revision = table.revision_for(seat)
         if at is not None:
             yield Due(table.code, kind, seat, revision, at)
-        if turn.pause and turn.pause.end is not None:
-            yield Due(table.code, DueKind.RESUMED, seat, revision, turn.pause.end)
+        if (resumed := _resumed(turn, table.clock)) is not None:
+            yield Due(table.code, DueKind.RESUMED, seat, revision, resumed)
+
+
+def _resumed(turn: Turn, clock: Clock) -> int | None:
+    """The first moment at which a pause is over that goes on during a turn."""
+    ends = [pause.end for pause in (turn.pause, clock.pause) if pause and pause.end is not None]
+    return min(ends, default=None)
 
 
 def scopes(table: Table, seat: Seat) -> list[str]:

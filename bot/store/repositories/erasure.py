@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, delete, exists, or_, select
 
-from bot.domain.clocks.following import person_scope
+from bot.domain.clocks.following import person_scope, table_scope
 from bot.store.db.dialect import contains, number_at
 from bot.store.db.schema import (
     analyses,
@@ -61,6 +61,7 @@ def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
     for table in (analyses, drafts, dues, jobs, notices, page_answers, seats, tables, wishes):
         connection.execute(delete(table).where(table.c.code == code))
+    connection.execute(delete(pauses).where(pauses.c.scope == table_scope(code)))
 
 
 def forget_person(connection: Connection, person: int) -> None:

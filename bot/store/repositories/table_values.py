@@ -115,7 +115,9 @@ def _player(values: list[Any] | None) -> Player | None:
 
 def _clock_values(clock: Clock) -> dict[str, Any]:
     turns = [[seat, _turn_values(turn)] for seat, turn in clock.turns.items()]
-    return {"left": clock.left, "turns": turns, "stood_in": sorted(clock.stood_in)}
+    pause = clock.pause and asdict(clock.pause)
+    stood_in = sorted(clock.stood_in)
+    return {"left": clock.left, "turns": turns, "stood_in": stood_in, "pause": pause}
 
 
 def _clock(values: dict[str, Any]) -> Clock:
@@ -123,6 +125,7 @@ def _clock(values: dict[str, Any]) -> Clock:
         left=tuple(map(tuple, values["left"])),
         turns={seat: _turn(turn) for seat, turn in values["turns"]},
         stood_in=frozenset(values["stood_in"]),
+        pause=_span(values.get("pause")),
     )
 
 
@@ -133,13 +136,17 @@ def _turn_values(turn: Turn) -> dict[str, Any]:
 def _turn(values: dict[str, Any]) -> Turn:
     """A turn; those kept by earlier versions know nothing of reminders."""
     verdicts = {int(seat): Verdict(word) for seat, word in values["verdicts"].items()}
-    pause, quiet = values["pause"], values.get("quiet")
+    quiet = values.get("quiet")
     return Turn(
         since=values["since"],
         deadline=values["deadline"],
-        pause=Span(**pause) if pause else None,
+        pause=_span(values["pause"]),
         over_at=values["over_at"],
         verdicts=verdicts,
         quiet=QuietHours(**quiet) if quiet else None,
         reminded=frozenset(map(DueKind, values.get("reminded", ()))),
     )
+
+
+def _span(values: dict[str, Any] | None) -> Span | None:
+    return Span(**values) if values else None

@@ -7,7 +7,7 @@ from bot.domain import moves
 from bot.domain.clocks.following import dues, followed
 from bot.domain.clocks.verdicts import time_is_up
 from bot.domain.commands import Person, Undo
-from bot.domain.requests import OfferDraw
+from bot.domain.requests import OfferDraw, Pause
 from bot.domain.seating import left, without
 from bot.domain.table import Machine, Stage, Table, seated
 from bot.domain.turns import played
@@ -26,7 +26,7 @@ def wished() -> Table:
     return _once(_once(table, Undo(), BEN), OfferDraw(), BEN)
 
 
-def _once(table: Table, command: Undo | OfferDraw, person: Person) -> Table:
+def _once(table: Table, command: Undo | OfferDraw | Pause, person: Person) -> Table:
     return moves.apply(table, command, person).table
 
 
@@ -36,11 +36,14 @@ def forgotten() -> Table:
 
 
 def late() -> Table:
-    """A game of three with clocks; Ann's time is over, and the bot plays on for Cleo."""
+    """A game of three with clocks; Ann's time is over, and the bot plays on for Cleo.
+
+    Ben would like a pause.
+    """
     table = games.with_people("blokus", 3, pace="1d")
     timed = followed(None, table, 0, {}, 0)
     over = time_is_up(timed, next(dues(timed, {})))
-    return seated(over, 2, Machine(3, games.seat_for(CLEO)))
+    return _once(seated(over, 2, Machine(3, games.seat_for(CLEO))), Pause(), BEN)
 
 
 STAGES: dict[str, Table] = {

@@ -9,7 +9,9 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.agreeing import agreements
+from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
+from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
 from bot.store.db.schema import people
 from tests.support.bot import games
@@ -171,6 +173,7 @@ async def test_a_question_of_before_an_upgrade_has_no_number(desk: ServiceHarnes
 
 
 BOTH = [games.playing_two(), games.playing_two("C2", ANN, CLEO)]
+TIMED = HostOptions(pace=Pace.read("7d"))
 BACK = [replace(games.solo(code), stage=Stage.PLAYING) for code in ("K7", "C2")]
 
 
@@ -182,6 +185,7 @@ BACK = [replace(games.solo(code), stage=Stage.PLAYING) for code in ("K7", "C2")]
         ("/draw", [TWO, replace(TWO, code="C2")]),
         ("/resign", BOTH),
         ("/hint", BACK),
+        ("/pause 5", [replace(table, host=TIMED) for table in BOTH]),
     ],
 )
 async def test_of_several_tables_one_is_chosen_once(

@@ -307,3 +307,12 @@ async def test_a_game_with_a_clock_is_never_put_away(desk: ServiceHarness) -> No
     await kept(desk, timed)
     assert await wait(desk, 2 * TABLE_LASTS) == set()
     assert (await desk.load("K7")).stage is Stage.PLAYING
+
+
+async def test_a_game_that_is_paused_is_never_put_away(desk: ServiceHarness) -> None:
+    await kept(desk, replace(games.playing_two(), host=HostOptions(pace=Pace.read("1d"))))
+    await desk.give(message("/pause"), tap("pausing:K7:0:0", BEN))
+    assert await wait(desk, 2 * TABLE_LASTS) == set()
+    paused = await desk.load("K7")
+    assert paused.stage is Stage.PLAYING
+    assert "⏸ Paused: all clocks stand still." in lines(paused)

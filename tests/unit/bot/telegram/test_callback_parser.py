@@ -158,7 +158,7 @@ def test_a_tap_in_a_topic_stays_there() -> None:
 
 @cases("name", COMMANDS)
 def test_every_command_told_to_telegram_is_known(name: str) -> None:
-    word = {"away": "3"}.get(name, "lits")
+    word = {"away": "3", "pause": "3"}.get(name, "lits")
     for chat in (GROUP, private(ANN)):
         request = read(message(f"/{name} {word}", chat=chat))
         assert request

@@ -21,9 +21,9 @@ from bot.domain.turns import on_move, some_move
 from bot.store.db.schema import boards, dues, outbox
 from bot.store.repositories.timing import reminders as rows
 from tests.support.bot import games
+from tests.support.bot.clocks import Clocks
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import message, private
-from tests.unit.bot.runtime.test_clock_job import Clocks
 
 PACES = ("1d", "3d", "day")
 QUIET = (23, 7)

@@ -10,16 +10,17 @@ from telegram.error import Forbidden
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.commands import Person
 from bot.domain.options import HostOptions
+from bot.domain.reminders.quiet_hours import MINUTE
 from bot.domain.table import Table
 from bot.handlers.persistence import keep_new
 from bot.store.db.schema import reminders
 from bot.store.repositories.timing import reminders as rows
 from tests.support.bot import games
+from tests.support.bot.clocks import Clocks
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.telegram_stub import TelegramStub, deliver
 from tests.support.bot.updates import ANN, BEN, membership, message, private, tap
-from tests.unit.bot.runtime.test_clock_job import MINUTE, Clocks
 
 DAY = 24 * HOUR
 FIFTH = DAY // 5
