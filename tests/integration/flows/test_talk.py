@@ -46,6 +46,19 @@ async def test_a_draw_is_agreed_on(house: BotHarness) -> None:
     await group.until(lambda g: not g.message(question.message_id).labels)
 
 
+async def test_a_pause_is_agreed_on_and_ended(house: BotHarness) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    await challenge(house, "lits swap=off pace=7d")
+    await ann.say(group, "/pause 5")
+    question = await said(group, "would like to pause")
+    await ben.tap(group, question, "Yes, pause")
+    paused = await table_in(group, "⏸ Paused until")
+    await group.until(lambda g: not g.message(question.message_id).labels)
+    await ann.tap(group, paused, "End the pause")
+    await group.until(lambda g: boards(g)[-1].text != paused.text)
+    assert "⏸ Paused until" in (boards(group)[-1].text or "")
+
+
 async def test_a_hint_comes_in_private(house: BotHarness) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.start()
