@@ -272,7 +272,7 @@ async def test_it_is_kept_with_the_table_and_as_a_span(clocks: Clocks) -> None:
     [row] = (await clocks.desk.rows(pauses))["pauses"]
     assert row[1:] == ("#K7", CONSENT, begin, end)
     kinds = [row[1] for row in (await clocks.desk.rows(dues))["dues"]]
-    assert sorted(kinds) == [DueKind.RESUMED, DueKind.TIME]
+    assert {DueKind.RESUMED, DueKind.TIME} <= set(kinds)
 
 
 async def test_a_table_that_is_forgotten_leaves_no_pause_to_another(clocks: Clocks) -> None:
