@@ -137,7 +137,7 @@ class TableState:
         }
 
     def _out(self, seat: Seat) -> str:
-        """How a seat left the game, in words; empty if it did not."""
+        """Words for the way in which a seat left the game; empty if it did not."""
         exit_ = self.table.exits.get(seat)
         return self.phrases.say(f"out-{exit_}") if exit_ else ""
 

@@ -3,9 +3,9 @@
 option-pace = Idő
 card-pace = <b>{ $game }</b> – mennyi idő legyen egy lépésre?
 choice-pace-none = korlátlan
-choice-pace-1d = lépésenként 1 nap
-choice-pace-3d = lépésenként 3 nap
-choice-pace-7d = lépésenként 7 nap
+choice-pace-1d = 1 nap/lépés
+choice-pace-3d = 3 nap/lépés
+choice-pace-7d = 7 nap/lépés
 choice-pace-day = 2 nap + 1/lépés (max. 3)
 choice-pace-slow = 5 nap + 36 óra/lépés (max. 10)
 option-end = Lejárt idő
@@ -18,21 +18,21 @@ pace-hours = { $increment ->
         [0] { $start } óra az egész játszmára
        *[other] { $start } óra + { $increment } óra/lépés (max. { $cap })
     }
-pace-per-move = lépésenként { $hours } óra
+pace-per-move = { $hours } óra/lépés
 caption-end-auto = akinek lejár az ideje, veszít
 caption-away-off = automatikus szabadnap nélkül
 caption-until = ⏳ { $moment }
 caption-time-over = ⌛ { $name } ideje lejárt ({ $moment }).
 player-stand-in = { $bot } { $name } helyett
-button-take-win = Enyém a győzelem
-button-give-day = Kap még egy napot
+button-take-win = Nyertem
+button-give-day = Adok egy napot
 button-wait = { $count ->
-        [0] Várjunk egy napot
-       *[other] Várjunk egy napot ({ $count })
+        [0] Még egy nap
+       *[other] Még egy nap ({ $count })
     }
 button-bot = { $count ->
-        [0] A bot folytatja
-       *[other] A bot folytatja ({ $count })
+        [0] A bot játszik
+       *[other] A bot játszik ({ $count })
     }
 button-out = { $count ->
         [0] Kiesik

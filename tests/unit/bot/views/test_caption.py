@@ -121,7 +121,7 @@ STRICT = HostOptions(pace=Pace(24, 24, 24), end=End.AUTO, away=False)
         (
             "hu",
             STRICT,
-            ["lépésenként 1 nap", "akinek lejár az ideje, veszít", "automatikus szabadnap nélkül"],
+            ["1 nap/lépés", "akinek lejár az ideje, veszít", "automatikus szabadnap nélkül"],
         ),
     ],
 )

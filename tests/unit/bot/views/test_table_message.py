@@ -51,7 +51,7 @@ def test_decisions_about_somebody_late_have_room_on_a_phone(language: str) -> No
         for row in show(late(), language).keyboard
     ]
     assert [len(row) for row in decisions if row] == [2, 1]
-    assert all(len(label) <= 18 for row in decisions for label in row)
+    assert all(len(label) <= 14 for row in decisions for label in row)
 
 
 def decision(button: dict[str, str]) -> bool:
