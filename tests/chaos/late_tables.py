@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import Select, func, select
 
@@ -57,8 +58,8 @@ class LateTables:
         wanted = select(signs_of_life.c.at).where(signs_of_life.c.kind == Sign.TICKED)
         return await self._number(wanted)
 
-    async def _number(self, wanted: Select[tuple[int]]) -> int:
-        return await self.store.run(lambda there: there.scalar(wanted) or 0)
+    async def _number(self, wanted: Select[Any]) -> int:
+        return int(await self.store.run(lambda there: there.scalar(wanted) or 0))
 
     async def look(self) -> "Ends":
         """Return what has become of them."""
