@@ -36,9 +36,12 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m engine compile
 	$(BIN)/python -m tests.bench
 
-chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times (SEED=2: others), or three copies 300 times, then at each moment of four
+chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times (SEED=2: others), or three copies 300 times, then around 3 000 deadlines, then at each moment of four
 	$(BIN)/python -m tests.chaos.kills --kills 1000 --games 200 --seed $(or $(SEED),1)
 	$(BIN)/python -m tests.chaos.instances --ends 300 --games 200 --seed $(or $(SEED),1)
+	$(BIN)/python -m tests.chaos.deadlines --runs 1000 --seed $(or $(SEED),1)
+	$(BIN)/python -m tests.chaos.deadlines --runs 1000 --seed $(or $(SEED),1) --postgresql
+	$(BIN)/python -m tests.chaos.deadlines --runs 1000 --seed $(or $(SEED),1) --postgresql --instances 3
 	$(BIN)/python -m tests.chaos.crashes
 
 fuzz: $(VENV)/.dev ## texts, buttons, names and updates of any kind, for a quarter of an hour

@@ -87,7 +87,7 @@ class ClockJob:
         await self.store.run(self._note, now, jumped)
         await self._reckon()
         if jumped == 0 and await self.store.run(outages.is_over, now):
-            await self._serve_all(now)
+            await self._serve_all(await self.store.run(outages.seen_until, now))
             await self._digests(now)
         following = await self.store.run(clocks.next_due)
         if following is None or following <= now:

@@ -8,6 +8,7 @@ import argparse
 
 from tests.bench import (
     browsing,
+    clocks,
     engine,
     instances,
     kernels,
@@ -27,6 +28,7 @@ PARTS = {
     "thinking": thinking,
     "way": way,
     "service": service,
+    "clocks": clocks,
     "sending": sending,
     "pages": pages,
     "browsing": browsing,

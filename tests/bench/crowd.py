@@ -60,10 +60,15 @@ def url_of(file: Path) -> str:
 
 async def open_games(url: str, count: int) -> list[Game]:
     """Put so many games, shown as they are, into an empty database."""
-    different = [_table(seed) for seed in range(min(count, DIFFERENT))]
-    games = [new_game(number, different[number % len(different)]) for number in range(count)]
+    games = new_games(count)
     await keep_games(url, games)
     return games
+
+
+def new_games(count: int) -> list[Game]:
+    """So many games under way, kept nowhere yet."""
+    different = [_table(seed) for seed in range(min(count, DIFFERENT))]
+    return [new_game(number, different[number % len(different)]) for number in range(count)]
 
 
 async def keep_games(url: str, games: list[Game]) -> None:

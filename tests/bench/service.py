@@ -101,7 +101,7 @@ async def _single(folder: Path, load: float) -> list[Row]:
     """One game, whose moves come one after the other."""
     [game] = await open_games(url_of(folder / "one.db"), 1)
     moves = [game] * SINGLE_MOVES
-    return await _latencies("one game", folder / "one.db", moves, 1 / SINGLE_PAUSE, load)
+    return await latencies("one game", folder / "one.db", moves, 1 / SINGLE_PAUSE, load)
 
 
 async def _steady(folder: Path, count: int, load: float) -> list[Row]:
@@ -109,10 +109,10 @@ async def _steady(folder: Path, count: int, load: float) -> list[Row]:
     file = folder / f"{count}.db"
     games = await open_games(url_of(file), count)
     chosen = [games[number * 7 % count] for number in range(STEADY_MOVES)]
-    return await _latencies(f"{count} games", file, chosen, STEADY_RATE, load)
+    return await latencies(f"{count} games", file, chosen, STEADY_RATE, load)
 
 
-async def _latencies(
+async def latencies(
     name: str, file: Path, games: Sequence[Game], rate: float, load: float
 ) -> list[Row]:
     """Let a bot work off a move in each of these games, so many a second."""

@@ -1,4 +1,4 @@
-"""Three instances on one PostgreSQL server, each a program that can be ended by itself."""
+"""Three instances or fewer on one PostgreSQL server, each a program that can be ended by itself."""
 
 import asyncio
 import signal
@@ -75,11 +75,12 @@ class Fleet:
         place: Place,
         kept: OnServer,
         broken: str = "",
+        copies: int = COPIES,
         **settings: str,
     ) -> None:
         self.place, self.kept = place, kept
         self.copies = list[Program]()
-        for number in range(COPIES):
+        for number in range(copies):
             (own := folder / f"copy{number}").mkdir()
             self.copies.append(Program(local, own, kept, broken, **settings))
         self.ended: asyncio.Task[int] | None = None
@@ -114,9 +115,9 @@ class Fleet:
 
 @asynccontextmanager
 async def fleet(
-    folder: Path, broken: str = "", *, posted: bool = False
+    folder: Path, broken: str = "", *, posted: bool = False, copies: int = COPIES
 ) -> AsyncIterator[tuple[LocalChat, Fleet]]:
-    """Yield a chat world and instances of a build with this bug, not started yet.
+    """Yield a chat world and so many instances of a build with this bug, not started yet.
 
     Updates are polled by one of them, or `posted` to any.
 
@@ -129,12 +130,13 @@ async def fleet(
             balancer = Balancer()
             async with LocalChat(extra_routes=[balancer.route()]) as local:
                 settings = _posted_to(local) if posted else {}
-                copies = Fleet(local, folder, place, await place.make(), broken, **settings)
-                balancer.copies = [copy.listens for copy in copies.copies]
+                kept = await place.make()
+                all_together = Fleet(local, folder, place, kept, broken, copies, **settings)
+                balancer.copies = [copy.listens for copy in all_together.copies]
                 try:
-                    yield local, copies
+                    yield local, all_together
                 finally:
-                    await copies.close()
+                    await all_together.close()
         finally:
             place.close()
 

@@ -46,7 +46,10 @@ class Runs(Protocol):
 
 
 class Program:
-    """`python -m bot` on a database of its own, one process (with its workers) at a time."""
+    """`python -m bot` on a database of its own, one process (with its workers) at a time.
+
+    Its `environment` is that of the next start.
+    """
 
     def __init__(
         self, local: LocalChat, folder: Path, kept: Kept, broken: str = "", **settings: str
@@ -55,7 +58,7 @@ class Program:
         self.kept = kept
         self._broken = broken
         self.listens = f"127.0.0.1:{free_port()}"
-        self._environment = {
+        self.environment = {
             "PATH": os.environ["PATH"],
             "TELEGRAM_BOT_TOKEN": local.token,
             "TELEGRAM_API_URL": local.base_url,
@@ -81,7 +84,7 @@ class Program:
         with (self.folder / "log.txt").open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot"),
-                env=self._environment,
+                env=self.environment,
                 cwd=self.folder,
                 stdout=log,
                 stderr=log,
@@ -92,7 +95,7 @@ class Program:
     async def _start_warm(self) -> None:
         self._launcher = self._launcher or await Launcher.connect(BUILDS)
         code, log = MAIN.format(broken=self._broken), self.folder / "log.txt"
-        self.pid = await self._launcher.run(code, self.folder, log, self._environment)
+        self.pid = await self._launcher.run(code, self.folder, log, self.environment)
         self.ended = asyncio.create_task(self._launcher.ended())
 
     # Ending

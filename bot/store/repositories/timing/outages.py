@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from sqlalchemy import Connection, bindparam, exists, select
+from sqlalchemy import Connection, bindparam, exists, func, select
 
 from bot.domain.clocks.following import EVERYWHERE
-from bot.domain.clocks.spans import Span
+from bot.domain.clocks.spans import Span, in_ms
 from bot.store.db import dialect
 from bot.store.db.schema import WAITS, inbox, pauses, signs_of_life
 from bot.store.repositories.timing.pauses import add
@@ -54,6 +54,12 @@ def is_over(connection: Connection, now: int) -> bool:
     return not connection.scalar(select(waits))
 
 
+def seen_until(connection: Connection, now: int) -> int:
+    """The last moment, now at the latest, by which all that had come in is worked off."""
+    first = connection.scalar(_FIRST_WAITING)
+    return now if first is None else min(now, in_ms(first) - 1)
+
+
 def unreckoned(connection: Connection) -> tuple[int, list[Span]]:
     """The outages that clocks do not show yet, and the number of the last one."""
     last = connection.execute(_LAST, {"sign": Sign.RECKONED}).first()
@@ -68,6 +74,7 @@ def reckoned(connection: Connection, number: int) -> None:
     _put(connection, Sign.RECKONED, number, None)
 
 
+_FIRST_WAITING = select(func.min(inbox.c.received_at)).where(WAITS)
 _LAST = select(signs_of_life).where(signs_of_life.c.kind == bindparam("sign")).with_for_update()
 
 

@@ -292,6 +292,7 @@ async def test_control_a_build_that_does_not_wait_for_what_came_in_is_noticed(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outages, "is_over", lambda _connection, _now: True)
+    monkeypatch.setattr(outages, "seen_until", lambda _connection, now: now)
     with pytest.raises(AssertionError):
         await test_nothing_falls_before_what_came_in_is_worked_off(clocks)
     with pytest.raises(AssertionError):
