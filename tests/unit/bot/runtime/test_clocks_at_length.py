@@ -3,18 +3,18 @@
 import pytest
 from sqlalchemy import Connection, event, insert, select
 
-from bot.domain.clocks.clock import DAY, End
-from bot.domain.clocks.following import DueKind
+from bot.domain.clocks.clock import DAY, DueKind, End
 from bot.domain.clocks.pace import HOUR
 from bot.domain.clocks.spans import Span
 from bot.domain.table import Stage
 from bot.store.db.schema import dues
 from bot.store.repositories.timing import outages
 from tests.support.bot import games
+from tests.support.bot.clocks import Clocks
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, message, private
-from tests.unit.bot.runtime.test_clock_job import MINUTE, Clocks
+from tests.unit.bot.runtime.test_clock_job import MINUTE
 
 pytestmark = pytest.mark.databases
 

@@ -19,6 +19,7 @@ from bot.domain.reminders.local_time import zones
 from bot.domain.reminders.quiet_hours import QuietHours
 from bot.domain.table import Human, Stage, Table
 from bot.domain.turns import on_move, some_move
+from bot.handlers.timing.clocks import retime
 from bot.store.db.schema import boards, dues, outbox
 from bot.store.repositories.tables import of_person
 from bot.store.repositories.timing import reminders as rows
@@ -62,6 +63,8 @@ class Fortnight:
             chosen |= {"last_hour": self.rng.random() < 0.5, "asked": True}
             keep = partial(rows.choose, person=person.id, **chosen)
             await self.clocks.desk.store.run(keep)
+            now = self.clocks.desk.clock.now()
+            await self.clocks.desk.store.run(retime, person.id, now)
             if person.id in self.blocked:
                 await self.clocks.desk.store.run(rows.stop, person.id)
         self.clocks.pass_time(120_000)
