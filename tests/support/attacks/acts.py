@@ -130,6 +130,7 @@ AT_TABLE: dict[str, Act] = {
     "rematch": taps("rematch", nothing, elsewhere=False),
     "say": taps("say", the_word, elsewhere=False),
     "play": taps("play", the_word),
+    "resign": taps("resign", nothing),
     "ask resign": taps("ask", lambda _table, role: f"resign.{role.person.id}"),
     "ask resign of Ann": taps("ask", lambda _table, _role: f"resign.{ANN.id}"),
     "ask board": taps("ask", lambda _table, role: f"board.{role.person.id}"),
