@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import Connection
+
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
 from bot.domain.reminders.digests import next_digest
@@ -13,6 +15,7 @@ from bot.domain.table import CommandRejected
 from bot.handlers.responder import Responder
 from bot.handlers.timing.clocks import retime
 from bot.i18n.translations import Html
+from bot.store.repositories import tables
 from bot.store.repositories.timing import reminders
 from bot.views.keyboard import Keyboard
 from bot.views.reminders import DIGESTS, NONE, QUIET, ReminderCard, time_question
@@ -42,6 +45,7 @@ class ReminderSettingsHandler:
     def _change(self, chosen: dict[str, Any]) -> None:
         """Keep what was chosen; what people are reminded of follows from it."""
         connection, person, now = self.responder.connection, self.person.id, self.responder.now
+        _hold_tables(connection, person)
         reminders.choose(connection, person, **chosen)
         settings = reminders.settings_of(connection, person)
         digest_at = next_digest(settings, person, in_ms(now))
@@ -65,8 +69,19 @@ class ReminderSettingsHandler:
 
 def begin_again(responder: Responder, person: Person) -> None:
     """Remind somebody again who begins with the bot, after Telegram refused to let it write."""
-    if reminders.go_on(responder.connection, person.id):
-        responder.touched |= retime(responder.connection, person.id, responder.now)
+    connection = responder.connection
+    if reminders.settings_of(connection, person.id).stopped:
+        _hold_tables(connection, person.id)
+        reminders.go_on(connection, person.id)
+        responder.touched |= retime(connection, person.id, responder.now)
+
+
+def _hold_tables(connection: Connection, person: int) -> None:
+    """Let nobody else change somebody's tables before the end of the transaction.
+
+    Who reminds takes them first, too, and what is kept of the person then.
+    """
+    tables.of_person(connection, person, locked=True)
 
 
 def _chosen(command: SetReminders) -> dict[str, Any]:

@@ -93,10 +93,10 @@ def stop(connection: Connection, person: int) -> None:
     _put(connection, person, stopped=True)
 
 
-def go_on(connection: Connection, person: int) -> bool:
-    """Remind a person again; whether reminders were stopped."""
-    mine = reminders.c.person == person, reminders.c.stopped
-    return connection.execute(update(reminders).where(*mine).values(stopped=False)).rowcount > 0
+def go_on(connection: Connection, person: int) -> None:
+    """Remind a person again."""
+    mine = reminders.c.person == person
+    connection.execute(update(reminders).where(mine).values(stopped=False))
 
 
 def digests_due(connection: Connection, now: int, most: int) -> Sequence[int]:
