@@ -43,6 +43,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "updates": (None,),
     "webhook": (),
     "message": (1, "x", None, None, None),
+    "silent_message": (1, "x", None, None, None),
     "photo": (1, b"png", "x", None, None),
     "document": (1, b"x", "x.txt", None, None),
     "new_picture": (1, 2, b"png", "x", []),

@@ -79,7 +79,7 @@ def begin_again(responder: Responder, person: Person) -> None:
 def _hold_tables(connection: Connection, person: int) -> None:
     """Let nobody else change somebody's tables before the end of the transaction.
 
-    Who reminds takes them first, too, and what is kept of the person then.
+    Reminding takes them first, too, and what is kept of the person after them.
     """
     tables.of_person(connection, person, locked=True)
 
