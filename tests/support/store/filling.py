@@ -111,6 +111,18 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
         },
     ),
     ("signs_of_life", {"kind": "'k' || " + _CODE, "at": "1", "caught_up": "1"}),
+    (
+        "reminders",
+        {
+            "person": _person(1),
+            "quiet": "'[22, 8]'",
+            "after_hour": "'clocks'",
+            "last_hour": "FALSE",
+            "stopped": "FALSE",
+            "asked": "FALSE",
+            "sounded": "'[]'",
+        },
+    ),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
 )
 
