@@ -27,6 +27,8 @@ DIGESTS = (6, 7, 8, 9, 12, 17, 18, 19, 20, 21)
 """Hours of the day for a digest."""
 
 NONE = "none"
+URGENT = "❗ "
+"""Sign before a table at which little time is left."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,8 @@ class WaitingList:
         against = Overview(self.phrases, self.person, 0.0, ()).against(table)
         at = deadline_of(table, self.person)
         until = [self.phrases.phrase("caption-until", {"moment": moment(at)})] if at else []
-        return " · ".join([f"<b>{game}</b> #{table.code}", *against, *until])
+        sign = URGENT if table.code in self.alarming else ""
+        return " · ".join([f"{sign}<b>{game}</b> #{table.code}", *against, *until])
 
     def _resign(self, table: Table) -> Button:
         label = self.phrases.say("reminder-resign", {"code": table.code})
@@ -121,7 +124,8 @@ class ReminderCard:
         digest = self.settings.digest
         hours = (NONE, *map(str, DIGESTS))
         chosen = NONE if digest is None else str(digest)
-        return self.phrases.phrase("reminder-ask-digest"), self._values("digest", hours, chosen)
+        values = self._values("digest", hours, chosen, TIMES_IN_A_ROW)
+        return self.phrases.phrase("reminder-ask-digest"), values
 
     def _buttons(self) -> Iterator[Button]:
         settings, say = self.settings, self.phrases.say
@@ -160,13 +164,15 @@ class ReminderCard:
         values = {"option": option, "value": value}
         return _remind(self.phrases.say("button-option", values), argument)
 
-    def _values(self, name: str, values: Sequence[str], chosen: str) -> Keyboard:
+    def _values(
+        self, name: str, values: Sequence[str], chosen: str, width: int = IN_A_ROW
+    ) -> Keyboard:
         buttons = [
             _remind(marked(self._value(name, value), chosen=value == chosen), f"{name}.{value}")
             for value in values
         ]
         back = _remind(self.phrases.say("button-back"), "face.main")
-        return [*in_rows(buttons, IN_A_ROW), [back]]
+        return [*in_rows(buttons, width), [back]]
 
     def _value(self, name: str, value: str) -> str:
         if value == NONE:

@@ -36,7 +36,7 @@ from tests.support.local_chat import LocalChat
 GROUPS = 12
 """Number of groups that the tables are in: Telegram lets 20 messages a minute into each."""
 
-POINTS = 13
+POINTS = 15
 """Points of a transaction that sees to a deadline."""
 
 SPREAD = 40

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, event
 
 import bot.runtime.main
 from bot.agents.pool import WorkerPool
+from bot.domain.clocks.clock import DueKind
+from bot.domain.clocks.following import Due
 from bot.handlers.timing import clocks
 from bot.runtime import clock_job
 from bot.runtime.clock_job import ClockJob
@@ -21,6 +23,7 @@ DIES_AT = "TESSERA_DIES_AT"
 """Name of the variable with the number of the point, counted from 0 over all commands of a life."""
 
 NEVER = -1
+STATEMENT = "before_cursor_execute"
 BETWEEN_TICKS = 0.2
 """Seconds within which what another program has written is found."""
 
@@ -36,14 +39,22 @@ def dies_at(nth: int) -> None:
         if next(left) == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def served(connection: Connection, *given: Any, **named: Any) -> set[int]:
-        for point in ("before_cursor_execute", "commit"):
-            event.listen(connection, point, come_to_point)
-        return serve(connection, *given, **named)
+    def served(connection: Connection, due: Due, **named: Any) -> set[int]:
+        if due.kind is DueKind.TIME:
+            # The connection is used again for others.
+            event.listen(connection, STATEMENT, come_to_point)
+            event.listen(connection, "commit", committed, once=True)
+        return serve(connection, due, **named)
+
+    def committed(connection: Connection) -> None:
+        come_to_point()
+        event.remove(connection, STATEMENT, come_to_point)
 
     async def seen_to(self: ClockJob, work: Any) -> None:
         await see_to_table(self, work)
-        come_to_point()
+        due = work.keywords.get("due")
+        if due and due.kind is DueKind.TIME:
+            come_to_point()
 
     vars(clock_job)["serve"] = served
     ClockJob._table = seen_to  # type: ignore[method-assign]
