@@ -282,7 +282,7 @@ CONTROLS = (
     Control(remembers_the_highest_id_only, games.new_ids, ("skipped",)),
     Control(looks_for_no_updates_at_start, games.opening, ("stuck",)),
     Control(marks_done_afterwards, games.opening, ("doubled", "resent")),
-    Control(marks_done_beforehand, games.opening, ("skipped",)),
+    Control(marks_done_beforehand, games.opening, ("skipped", "lost")),
     Control(keeps_the_table_by_itself, games.opening, ("skipped", "resent")),
     Control(checks_no_revision, games.double_tap, ("doubled",)),
     Control(acknowledges_before_the_commit, games.opening, ("early",)),
