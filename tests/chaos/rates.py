@@ -1,7 +1,8 @@
 """Rates of the calls to Telegram: of all of them, and of messages to one group.
 
-The journal tells when a call was done, not when the bot made it: each may be late by `LATE`.
-Calls done within a time may have been made within one longer by as much.
+The journal tells when a call was done, not when the bot made it: each may be late by `LATE`, or by
+as much as a run says of itself. Calls done within a time may have been made within one longer by as
+much.
 """
 
 from collections import defaultdict, deque
@@ -39,13 +40,13 @@ class Rates:
     """Hears of calls; `everywhere` is for a second, `in_group` for so many seconds."""
 
     def __init__(self) -> None:
-        self._allow(everywhere=30, in_group=(20, 60.0))
+        self._allow(everywhere=30, in_group=(20, 60.0), late=LATE)
 
     def hear(self, event: Event) -> Iterator[str]:
         """Take an event in and yield the violations."""
         match event:
-            case {"what": "limits", "everywhere": everywhere, "in_group": in_group}:
-                self._allow(everywhere, in_group)
+            case {"what": "limits", "everywhere": everywhere, "in_group": in_group, "late": late}:
+                self._allow(everywhere, in_group, late)
             case {"what": "called", "at": at, "chat": chat, "costs": costs}:
                 if not self._everywhere.is_kept(at):
                     yield f"more calls in {LENGTH:.0f} seconds than may be, until {at}"
@@ -58,7 +59,7 @@ class Rates:
         in_group = max((group.most for group in self._groups.values()), default=0)
         yield "messages to a group in its minute, at most", in_group
 
-    def _allow(self, everywhere: int, in_group: tuple[int, float]) -> None:
+    def _allow(self, everywhere: int, in_group: tuple[int, float], late: float) -> None:
         count, seconds = in_group
-        self._everywhere = Rate(round(everywhere * (LENGTH + LATE)), LENGTH)
-        self._groups = defaultdict[int, Rate](lambda: Rate(count, seconds - LATE))
+        self._everywhere = Rate(round(everywhere * (LENGTH + late)), LENGTH)
+        self._groups = defaultdict[int, Rate](lambda: Rate(count, seconds - late))

@@ -19,6 +19,12 @@ PLAN = replace(SHORT, games=0, at_once=3)
 EACH = 4
 """Number of requests by each person: one for each instance, and one for all of them."""
 
+MORE = 2
+"""Times as many requests where all answer at once: more than may be sent while a call is late."""
+
+LATE = 4.0
+"""Seconds that a call may be late on a machine that has other things to do."""
+
 LONG = 120.0
 """Seconds for which a run waits for a message that is sure to come."""
 
@@ -27,7 +33,7 @@ class Asked(FleetRun):
     """A run with low limits in which more messages are wanted than may be sent."""
 
     async def all(self) -> None:
-        self.journal.write("limits", everywhere=EVERYWHERE, in_group=IN_GROUP)
+        self.journal.write("limits", everywhere=EVERYWHERE, in_group=IN_GROUP, late=LATE)
         await super().all()
 
     async def _arrive(self) -> list[Group]:
@@ -48,9 +54,9 @@ class ManyAsk(Asked):
         await self._start()
         before = self.local.sandbox.calls.last
         people = [person for _, people in self._groups for person in people]
-        for person in people * EACH:
+        for person in people * EACH * MORE:
             await person.say(person.private, ASKED)
-        await self._sent(len(people) * EACH, before)
+        await self._sent(len(people) * EACH * MORE, before)
 
 
 class TakeTurns(Asked):

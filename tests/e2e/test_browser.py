@@ -76,6 +76,7 @@ async def test_a_chat_opens_at_its_end(house: BotHarness, phone: Page) -> None:
     await phone.reload()
     await phone.get_by_text("Game night").first.click()
     await expect(phone.get_by_role("article").filter(has_text="no swapping").first).to_be_attached()
-    await phone.wait_for_function("[...document.images].every(image => image.complete)")
+    for picture in await phone.locator("img").all():
+        await expect(picture).to_have_js_property("complete", value=True)
     last = phone.get_by_role("article").filter(has_text="the last word")
     await expect(last).to_be_in_viewport(ratio=1)

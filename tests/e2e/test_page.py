@@ -141,7 +141,7 @@ async def test_a_photo_is_seen_and_its_edit_appears_by_itself(
     sent = await bot.send_photo(local.group.id, png("red", (640, 480)), caption="before")
     picture = page.locator(".photo img")
     await expect(picture).to_be_visible()
-    await page.wait_for_function("document.querySelector('.photo img').naturalWidth === 640")
+    await expect(page.locator(".photo img")).to_have_js_property("naturalWidth", 640)
     first = await picture.get_attribute("src")
     height = (await box_of(page))["height"]
     await bot.edit_message_media(
@@ -149,7 +149,7 @@ async def test_a_photo_is_seen_and_its_edit_appears_by_itself(
     )
     await expect(page.locator(".msg .words")).to_contain_text("after")
     await expect(picture).not_to_have_attribute("src", first or "")
-    await page.wait_for_function("document.querySelector('.photo img').naturalWidth === 800")
+    await expect(page.locator(".photo img")).to_have_js_property("naturalWidth", 800)
     await expect(page.locator(".meta")).to_contain_text("edited")
     assert (await box_of(page))["height"] == height
     await picture.click()
@@ -433,7 +433,7 @@ async def test_what_is_under_the_finger_stays_there(
     page = await browser.new_page(viewport=phone, has_touch=True, is_mobile=True)  # type: ignore[arg-type] # a typed dictionary of these
     await page.goto(local.base_url)
     await page.locator(".chats button").filter(has_text="Game night").tap()
-    await page.wait_for_function("document.querySelector('.photo img').naturalWidth === 1000")
+    await expect(page.locator(".photo img")).to_have_js_property("naturalWidth", 1000)
     join = page.get_by_role("button", name="Join")
     await join.evaluate("button => button.scrollIntoView({block: 'end'})")
     before = await top_of(join)
