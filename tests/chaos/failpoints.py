@@ -25,7 +25,7 @@ CHANGING = ("INSERT", "UPDATE", "DELETE", "WITH")
 """Words that begin a statement which may change the database."""
 
 HEARTBEATS = "signs_of_life"
-"""Table that is written as time goes by, whatever is played: to change it is no effect of a step."""
+"""Table written as time goes by, whatever is played: to change it is no effect of a step."""
 
 
 def _nothing() -> None:
