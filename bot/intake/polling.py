@@ -64,13 +64,13 @@ class UpdateInbox:
         self.after_commit(await run_uncancellable(self.store.run(self._keep, updates)))
 
     async def reached(self, *, caught_up: bool) -> None:
-        """Keep from time to time that Telegram was reached; if `caught_up`, it had nothing more.
+        """Keep from time to time that Telegram was reached, and whether it had nothing more.
 
         :raises StoreError: if the database is at fault.
         """
         now = self.clock.now()
         is_recent = 0 <= now - self._reached_at < BETWEEN_SIGNS
-        if is_recent and (self._caught_up or not caught_up):
+        if is_recent and caught_up == self._caught_up:
             return
         await self.store.run(outages.note, Sign.REACHED, in_ms(now), caught_up=caught_up)
         self._reached_at, self._caught_up = now, caught_up
@@ -89,6 +89,8 @@ class UpdateInbox:
 class Poller:
     """Long polling; begins without an offset, because ids may have begun anew.
 
+    Until Telegram has had nothing more once, polls wait for nothing: by then it is known what came
+    while nobody polled.
     `polled_at` is the moment of the last poll that was answered. A poll that is answered by
     nothing, not even by an error, is given up after `deadline` seconds of the machine's time.
     """
@@ -99,13 +101,14 @@ class Poller:
     deadline: float = POLL_DEADLINE
     polled_at: float | None = None
     _offset: int | None = None
+    _caught_up: bool = False
     _conflict_since: float = -inf
     _conflict_at: float = -inf
     _backoff: Backoff = field(default_factory=lambda: Backoff(PAUSE, LONGEST_PAUSE))
 
     def begin(self) -> None:
         """Poll as if for the first time: another instance may have done so meanwhile."""
-        self._offset = None
+        self._offset, self._caught_up = None, False
         self._backoff.reset()
         self._conflict_since = self._conflict_at = -inf
         # The first poll may be answered only after a long silence of everybody.
@@ -128,13 +131,14 @@ class Poller:
 
     async def _poll(self) -> None:
         async with asyncio.timeout(self.deadline):
-            updates = await self.api.updates(self._offset)
+            updates = await self.api.updates(self._offset, POLL_SECONDS if self._caught_up else 0)
         self.polled_at = self.clock.now()
         self._backoff.reset()
         if updates:
             await self.intake.add(updates)
             self._offset = updates[-1][0] + 1
-        await self.intake.reached(caught_up=len(updates) < MOST_AT_ONCE)
+        self._caught_up = self._caught_up or len(updates) < MOST_AT_ONCE
+        await self.intake.reached(caught_up=self._caught_up)
 
     def trouble(self) -> str:
         """The fault, or nothing: while all is well, every poll is answered in time."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -36,6 +37,7 @@ JUMP = 60.0
 class ClockJob:
     """Ticks while this instance is the only one that does; a `turn` begins when no other one does.
 
+    No clock falls in a turn before Telegram was reached in it: somebody may have moved in time.
     `after_commit` is called with the chats in which something has changed.
     """
 
@@ -48,6 +50,7 @@ class ClockJob:
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _last: tuple[float, float] | None = None
+    _since: float = -math.inf
 
     def wake(self) -> None:
         """Look now: something is due earlier, perhaps."""
@@ -60,7 +63,7 @@ class ClockJob:
         """
         while True:
             async with self.turn() as over:
-                self._last = None
+                self._last, self._since = None, self.clock.now()
                 while not over.is_set():
                     await self._wait(await self._tick_or_later())
 
@@ -86,7 +89,9 @@ class ClockJob:
         now, jumped = in_ms(self.clock.now()), self._jumped()
         await self.store.run(self._note, now, jumped)
         await self._reckon()
-        if jumped == 0 and await self.store.run(outages.is_over, now):
+        # The clock of the day may have been set back since the turn began.
+        self._since = min(self._since, self.clock.now())
+        if jumped == 0 and await self.store.run(outages.is_over, self._since * 1000, now):
             await self._serve_all(await self.store.run(outages.seen_until, now))
             await self._digests(now)
         following = await self.store.run(clocks.next_due)

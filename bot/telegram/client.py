@@ -144,17 +144,17 @@ class TelegramClient:
         self._check = check
         self._pictures = UploadedPictures()
 
-    async def updates(self, offset: int | None) -> list[tuple[int, str]]:
-        """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`.
+    async def updates(self, offset: int | None, wait: int = POLL_SECONDS) -> list[tuple[int, str]]:
+        """The next updates as id and JSON text; waits for some up to `wait` seconds.
 
         They are taken as they come: one that the library cannot read must not keep back the
         others, and what it does not know yet is kept.
         """
-        asked = {"offset": offset, "timeout": POLL_SECONDS, "allowed_updates": UPDATE_KINDS}
+        asked = {"offset": offset, "timeout": wait, "allowed_updates": UPDATE_KINDS}
         try:
             # The public ways make objects of them, of all or of none.
             found: Any = await self.bot._post(  # noqa: SLF001 - see above
-                "getUpdates", asked, read_timeout=POLL_SECONDS + SEND_TIMEOUT
+                "getUpdates", asked, read_timeout=wait + SEND_TIMEOUT
             )
             return [(int(update["update_id"]), json.dumps(update)) for update in found]
         except (KeyError, TypeError, ValueError) as error:

@@ -98,18 +98,19 @@ class Telegram:
             case "getMe":
                 return BOT
             case "getUpdates":
-                return await self._updates(int(given.get("offset", 0)), now)
+                wait = min(LONGEST_POLL, int(given.get("timeout", 0)))
+                return await self._updates(int(given.get("offset", 0)), wait, now)
             case "setMessageReaction":
                 self.said[int(given["chat_id"]), int(given["message_id"])].thumb = now
             case "editMessageMedia" | "sendPhoto":
                 return self._board(int(given["chat_id"]), _caption(given), now)
         return True
 
-    async def _updates(self, offset: int, now: float) -> list[Json]:
+    async def _updates(self, offset: int, wait: float, now: float) -> list[Json]:
         self.polled_at = self.polled_at or now
         self._waiting = [update for update in self._waiting if update["update_id"] >= offset]
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_POLL):
+            async with asyncio.timeout(wait):
                 while not self._waiting:
                     await self._news.wait()
         return self._waiting[:MOST_AT_ONCE]

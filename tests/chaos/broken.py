@@ -16,7 +16,7 @@ from bot.handlers.responder import Responder
 from bot.store.db import schema
 from bot.store.repositories import inbox
 from bot.store.repositories.inbox import Waiting
-from bot.telegram.client import TelegramClient
+from bot.telegram.client import POLL_SECONDS, TelegramClient
 
 WINDOW = "getMyCommands"
 """A call that the program itself never makes."""
@@ -29,8 +29,10 @@ def acknowledges_first() -> None:
     """Tell Telegram that updates have been received before they are stored."""
     fetch = TelegramClient.updates
 
-    async def updates(self: TelegramClient, offset: int | None) -> list[tuple[int, str]]:
-        found = await fetch(self, offset)
+    async def updates(
+        self: TelegramClient, offset: int | None, wait: int = POLL_SECONDS
+    ) -> list[tuple[int, str]]:
+        found = await fetch(self, offset, wait)
         if found:
             after = max(number for number, _ in found) + 1
             await self.bot.get_updates(offset=after, timeout=0, limit=1)

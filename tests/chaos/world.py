@@ -116,6 +116,8 @@ class World:
             updates.allow(params.structure("allowed_updates", list))
             if offset := params.integer("offset", 0):
                 updates.confirm(offset - 1)
+        if not params.integer("timeout", 0):
+            return self._pending()
         return await updates.pulse.until(self._pending)
 
     def _pending(self) -> list[Json]:

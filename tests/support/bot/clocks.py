@@ -1,5 +1,8 @@
 """Tables with clocks on a clock that the test moves."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -21,6 +24,20 @@ from tests.support.bot.harness import ServiceHarness
 DAY_PACE = Pace.read("day")
 FIRST = 48 * HOUR
 """Milliseconds that everybody has at the beginning."""
+
+
+class EnoughError(Exception):
+    """There is no other turn."""
+
+
+class _OneTick(asyncio.Event):
+    """Set after the first look."""
+
+    looks = 0
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        return self.looks > 1
 
 
 @dataclass
@@ -71,6 +88,21 @@ class Clocks:
             await self.reached()
         await self.job.tick()
         return await self.desk.load("K7")
+
+    async def turn(self) -> None:
+        """Have the turn of an instance, of one tick."""
+        turns = [_OneTick()]
+
+        @asynccontextmanager
+        async def turn() -> AsyncIterator[asyncio.Event]:
+            if not turns:
+                raise EnoughError
+            yield turns.pop()
+
+        job = replace(self.job, turn=turn)
+        job.wake()
+        with suppress(EnoughError):
+            await job.run()
 
     def pass_time(self, milliseconds: int) -> None:
         self.desk.clock.time += milliseconds / 1000

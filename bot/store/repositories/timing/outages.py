@@ -30,14 +30,14 @@ class Sign(StrEnum):
 def note(connection: Connection, sign: Sign, now: int, *, caught_up: bool = False) -> None:
     """Keep a sign of life, and the outage that ends with it if the last one was long ago.
 
-    Telegram is `caught_up` with if it had nothing more to deliver.
+    Telegram is `caught_up` with if, since somebody began to ask it, it once had nothing more.
     """
     last = connection.execute(_LAST, {"sign": sign}).first()
     is_gap = last is not None and now - last.at > LONGEST_GAP
     if last is not None and is_gap:
         keep(connection, Span(last.at, now))
     known = last.caught_up if last is not None and not is_gap else None
-    _put(connection, sign, now, known or (now if caught_up else None))
+    _put(connection, sign, now, (known or now) if caught_up else None)
 
 
 def keep(connection: Connection, outage: Span) -> None:
@@ -45,10 +45,12 @@ def keep(connection: Connection, outage: Span) -> None:
     add(connection, EVERYWHERE, OUTAGE, outage)
 
 
-def is_over(connection: Connection, now: int) -> bool:
-    """Whether Telegram is reached and all that it kept meanwhile has been worked off."""
+def is_over(connection: Connection, since: float, now: int) -> bool:
+    """Whether Telegram was reached since then, and all that it had kept has been worked off."""
     reached = connection.execute(_LAST, {"sign": Sign.REACHED}).first()
-    if reached is None or reached.caught_up is None or now - reached.at > LONGEST_GAP:
+    if reached is None or reached.caught_up is None:
+        return False
+    if reached.at < since or now - reached.at > LONGEST_GAP:
         return False
     waits = exists().where(WAITS, inbox.c.received_at * 1000 <= reached.caught_up)
     return not connection.scalar(select(waits))

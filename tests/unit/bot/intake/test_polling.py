@@ -26,16 +26,18 @@ class Responder:
     def __init__(self, *answers: Updates | Exception | None) -> None:
         self.answers = list(answers)
         self.offsets: list[int | None] = []
+        self.waits: list[int] = []
         self.kept: Updates = []
         self.full = 0
         self.caught_up: list[bool] = []
 
-    async def updates(self, offset: int | None) -> Updates:
+    async def updates(self, offset: int | None, wait: int) -> Updates:
         """The answer to a poll; None hangs for ever.
 
         :raises EnoughError: there are no more answers
         """
         self.offsets.append(offset)
+        self.waits.append(wait)
         if not self.answers:
             raise EnoughError
         answer = self.answers.pop(0)
@@ -100,9 +102,22 @@ async def test_what_could_not_be_kept_is_not_acknowledged() -> None:
     assert server.kept == FIRST + SECOND
 
 
+async def test_polls_wait_once_telegram_has_had_nothing_more() -> None:
+    many = [(number, "{}") for number in range(100)]
+    server = Responder(many, FIRST, SECOND)
+    poller = await poll(server)
+    assert server.waits == [0, 0, 30, 30]
+    assert server.caught_up == [False, True, True]
+    poller.begin()
+    server.answers = [[]]
+    with pytest.raises(EnoughError):
+        await poller.run()
+    assert server.waits[4:] == [0, 30]
+
+
 async def test_control_of_what_could_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def acknowledge_first(self: Poller) -> None:
-        updates = await self.api.updates(self._offset)
+        updates = await self.api.updates(self._offset, 0)
         if updates:
             self._offset = updates[-1][0] + 1
             await self.intake.add(updates)
@@ -131,9 +146,9 @@ async def test_two_copies_that_take_turns_do_not_go_on_for_ever() -> None:
 
 async def test_conflicts_of_different_days_are_none_that_lasts() -> None:
     class Days(Responder):
-        async def updates(self, offset: int | None) -> Updates:
+        async def updates(self, offset: int | None, wait: int) -> Updates:
             clock.time += CONFLICT_PATIENCE + 1
-            return await super().updates(offset)
+            return await super().updates(offset, wait)
 
     clock, conflict = StillClock(), Conflict("terminated by other getUpdates request")
     server = Days(*[conflict] * 5)

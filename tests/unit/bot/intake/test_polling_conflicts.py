@@ -20,7 +20,7 @@ class Busy:
         self._clock, self._until = clock, clock.now() + seconds
         self.refused = 0
 
-    async def updates(self, offset: int | None) -> list[tuple[int, str]]:
+    async def updates(self, offset: int | None, wait: int) -> list[tuple[int, str]]:  # noqa: ARG002 - it is never waited for
         """Refuse polls as long as the other instance is there.
 
         :raises Conflict: the other instance is still there

@@ -280,6 +280,18 @@ def fails_once_it_is_all_done(*_: object) -> set[int]:
     raise RuntimeError("killed before the commit")
 
 
+async def test_nothing_falls_in_a_turn_before_telegram_was_reached_in_it(clocks: Clocks) -> None:
+    """An instance that was away for a minute knows nothing of who moved in it."""
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - MINUTE)
+    clocks.pass_time(MINUTE + 1)
+    assert await clocks.due_at() == [deadline]
+    await clocks.turn()
+    assert (await clocks.desk.load("K7")).stage is Stage.PLAYING
+    await clocks.at(deadline + 2)
+    assert (await clocks.desk.load("K7")).stage is Stage.OVER
+
+
 async def test_control_a_build_that_reckons_with_no_outage_is_noticed(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,12 +303,14 @@ async def test_control_a_build_that_reckons_with_no_outage_is_noticed(
 async def test_control_a_build_that_does_not_wait_for_what_came_in_is_noticed(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outages, "is_over", lambda _connection, _now: True)
+    monkeypatch.setattr(outages, "is_over", lambda *_: True)
     monkeypatch.setattr(outages, "seen_until", lambda _connection, now: now)
     with pytest.raises(AssertionError):
         await test_nothing_falls_before_what_came_in_is_worked_off(clocks)
     with pytest.raises(AssertionError):
         await test_nothing_falls_while_telegram_is_away(clocks)
+    with pytest.raises(AssertionError):
+        await test_nothing_falls_in_a_turn_before_telegram_was_reached_in_it(clocks)
 
 
 async def test_control_a_build_that_looks_a_little_ahead_is_noticed(
