@@ -4,6 +4,8 @@ A hint is a job with an asker. At a table where the game goes on its revision is
 after the end, when nothing changes any more, it is the number of plies before the move.
 """
 
+from dataclasses import replace
+
 from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
 from bot.domain.table import CommandRejected, Human, Stage, Step, Table
@@ -26,7 +28,8 @@ def asked(table: Table, person: Person) -> Step:
         raise CommandRejected("hint-people")
     if not hint_there(position):
         raise CommandRejected("hint-secret")
-    return Step(table, (AskHint(seat, table.revision_for(seat)),))
+    helped = replace(table, helped="hint") if table.is_rated else table
+    return Step(helped, (AskHint(seat, table.revision_for(seat)),))
 
 
 def asked_after(table: Table, ply: int) -> AskHint:

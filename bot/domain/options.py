@@ -40,7 +40,8 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         yield Way(game.info.key, seats, options)
 
 
-HINTS, EXPLORE, PACE, END, AWAY = "hints", "explore", "pace", "end", "away"
+HINTS, EXPLORE, RATED = "hints", "explore", "rated"
+PACE, END, AWAY = "pace", "end", "away"
 VALUES = {"on": True, "off": False}
 _WORDS = {value: word for word, value in VALUES.items()}
 
@@ -49,13 +50,15 @@ _WORDS = {value: word for word, value in VALUES.items()}
 class HostOptions:
     """Options beside those of a game: `hints` between people, and to `explore` while it goes on.
 
-    To explore is to try out moves on one's own page; None is as usual, which the table knows.
+    To explore is to try out moves on one's own page; a `rated` game counts for ratings. None is as
+    usual, which the table knows.
     With a `pace` people have clocks: `end` says how somebody's time ends, `away` whether a day off
     is taken by itself before.
     """
 
     hints: bool = False
     explore: bool | None = None
+    rated: bool | None = None
     pace: Pace | None = None
     end: End = End.CLAIM
     away: bool = True
@@ -68,10 +71,10 @@ class HostOptions:
 
     def _written(self) -> Options:
         """Every option with its value as a word; an empty one is as usual."""
-        explore = "" if self.explore is None else _WORDS[self.explore]
         return {
             HINTS: _WORDS[self.hints],
-            EXPLORE: explore,
+            EXPLORE: "" if self.explore is None else _WORDS[self.explore],
+            RATED: "" if self.rated is None else _WORDS[self.rated],
             PACE: self.pace.word if self.pace else NONE,
             END: self.end.value,
             AWAY: _WORDS[self.away],
@@ -110,6 +113,7 @@ def _one_of(values: Iterable[str], name: str, text: str) -> str:
 _READERS: Mapping[str, Callable[[str, str], Any]] = {
     HINTS: _switched,
     EXPLORE: _switched,
+    RATED: _switched,
     PACE: lambda _name, text: Pace.read(text),
     END: lambda name, text: End(_one_of(End, name, text)),
     AWAY: _switched,

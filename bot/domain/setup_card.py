@@ -25,6 +25,7 @@ _USUAL = "-"
 _HOST: Mapping[str, Mapping[Any, str]] = {
     "hints": {False: "", True: "h"},
     "explore": {None: "", True: "e", False: "n"},
+    "rated": {None: "", True: "r", False: "u"},
     "end": {End.CLAIM: "", End.AUTO: "a"},
     "away": {True: "", False: "x"},
 }
@@ -33,7 +34,7 @@ _FORMER_PACES = {"d": "1d", "t": "3d", "w": "7d", "y": "day", "s": "slow"}
 """Signs of paces on buttons that were made before paces were written out there."""
 _LEVEL = re.compile(
     r"(?P<level>\d)(?P<hints>h?)(?P<explore>[en]?)"
-    r"(?P<pace>[dtwys]?|\d+\+\d+/\d+)(?P<end>a?)(?P<away>x?)"
+    r"(?P<pace>[dtwys]?|\d+\+\d+/\d+)(?P<end>a?)(?P<away>x?)(?P<rated>[ru]?)"
 )
 """The bot's level with the host's options after it."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -174,7 +175,8 @@ def read_card(text: str) -> Card | None:
 def _host_text(host: HostOptions) -> str:
     signs = {name: known[getattr(host, name)] for name, known in _HOST.items()}
     pace = str(host.pace or "")
-    return f"{signs['hints']}{signs['explore']}{pace}{signs['end']}{signs['away']}"
+    before, after = ("hints", "explore"), ("end", "away", "rated")
+    return "".join([*(signs[name] for name in before), pace, *(signs[name] for name in after)])
 
 
 def _level_and_host(text: str) -> tuple[int, HostOptions] | None:

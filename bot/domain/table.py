@@ -77,7 +77,8 @@ class Table:
     `clock` from its start on. `consents` are what is wished now, with who has agreed. `kept` says,
     at an open rematch, for whom each seat is: the id of a person, 0 for nobody in particular.
     `guided` is the number of plies with which a table began at which somebody is shown the game;
-    None at any other.
+    None at any other. `helped` says how the bot has helped somebody to play, if it has: by letting
+    a ply be taken back or by a hint.
     `changed_at` is the moment of the change that was kept last. A `history` that is of this very
     record saves replaying it.
     """
@@ -98,6 +99,7 @@ class Table:
     consents: AllConsents = ()
     kept: tuple[int, ...] = ()
     guided: int | None = None
+    helped: str = ""
     changed_at: float = field(default=0.0, compare=False, repr=False)
     history: PositionHistory | None = field(default=None, compare=False, repr=False)
 
@@ -193,6 +195,18 @@ class Table:
     def explores_as_usual(self) -> bool:
         """Whether they may where nothing is said of it: against the bot alone, or for oneself."""
         return len(self.humans) == 1 and not self.empty_seats
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game counts for ratings, if nothing happens that forbids it."""
+        if len(self.players) == 1 or self.guided is not None:
+            return False
+        return self.is_rated_as_usual if self.host.rated is None else self.host.rated
+
+    @property
+    def is_rated_as_usual(self) -> bool:
+        """Whether it does where nothing is said of it: between people, without hints."""
+        return len(self.players) > 1 and self.level is None and not self.host.hints
 
     @property
     def watcher(self) -> Seat | None:

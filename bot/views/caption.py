@@ -76,6 +76,15 @@ class Caption:
             yield self.phrases.phrase(
                 "caption-explore-on" if self.table.explores else "caption-explore-off"
             )
+        yield from self._rated()
+
+    def _rated(self) -> Iterator[str]:
+        """Whether it counts for ratings: said before its start, later where that is unusual."""
+        table = self.table
+        if table.is_rated and not (table.has_begun and table.is_rated_as_usual):
+            yield self.phrases.phrase("caption-rated")
+        elif table.is_rated_as_usual and not table.is_rated:
+            yield self.phrases.phrase("caption-unrated")
 
     # Players
 

@@ -83,7 +83,7 @@ class CardFace:
         usual = card.seats == Card.usual(card.game).seats
         seats = [] if usual else [self.phrases.say("button-seats", {"count": card.seats})]
         named = [self._with_value(option) for option in options if option.name in card.options]
-        return " · ".join([*seats, *named, *self._timed(), *self._exploring()])
+        return " · ".join([*seats, *named, *self._timed(), *self._counting()])
 
     def _timed(self) -> Iterator[str]:
         """The choices about time that are not as usual; without a pace none means anything."""
@@ -96,11 +96,23 @@ class CardFace:
         if host.away is not AS_USUAL.away:
             yield self._own("away", on=host.away)
 
-    def _exploring(self) -> Iterator[str]:
-        """The choice about trying out, if it is not the usual one of the tables made here."""
+    def _counting(self) -> Iterator[str]:
+        """The choices about trying out and ratings that are not the usual ones of tables here."""
         explore = self.card.host.explore
         if explore not in (None, self.private or self.card.seats == 1):
             yield self._own("explore", on=bool(explore))
+        if self._is_rated != self._is_rated_as_usual:
+            yield self._own("rated", on=self._is_rated)
+
+    @property
+    def _is_rated(self) -> bool:
+        rated = self.card.host.rated
+        return self._is_rated_as_usual if rated is None else rated
+
+    @property
+    def _is_rated_as_usual(self) -> bool:
+        """Whether tables made here count for ratings where nothing is said: between people."""
+        return not self.private and self.card.seats > 1 and not self.card.host.hints
 
     @property
     def _called(self) -> dict[str, str]:
@@ -131,6 +143,7 @@ class CardFace:
             if not self.private:
                 yield [self._pace()]
                 yield [self._switch("hints", on=self.card.host.hints)]
+            yield [self._switch("rated", on=self._is_rated)]
             yield [self._face_to(self.phrases.level_button(self.card.level), Face.LEVELS)]
             if not self.private:
                 yield [self._open(self.phrases.say("button-open"), self.card)]

@@ -35,6 +35,10 @@ class BaseGame(ABC, Generic[M]):
         """See `Game`."""
         return self.choices
 
+    def pool(self, seats: int, options: Options) -> str:  # noqa: ARG002 - the same for all
+        """See `Game`."""
+        return ""
+
     @abstractmethod
     def deal(self, seats: int, options: Options, rng: Random) -> str:
         """See `Game`."""

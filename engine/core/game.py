@@ -371,6 +371,10 @@ class Game(Protocol[M]):
         """A first tour of the game, for somebody who has never played it."""
         ...
 
+    def pool(self, seats: int, options: Options) -> str:
+        """The part of its games in which people are rated together; all of them if empty."""
+        ...
+
     def deal(self, seats: int, options: Options, rng: Random) -> str:
         """A setup text: everything that chance fixes before the first ply.
 

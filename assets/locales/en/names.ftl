@@ -85,6 +85,10 @@ option-explore = Trying out
 choice-explore-on = yes
 choice-explore-off = no
 
+option-rated = Rated
+choice-rated-on = yes
+choice-rated-off = no
+
 # What else they may be called in commands, beside the labels above and the engine’s own words:
 # an option, or an option and a value, and after the colon words without spaces
 
@@ -99,6 +103,9 @@ spoken-host =
     explore: try, trying
     explore=on: on
     explore=off: off
+    rated: rating
+    rated=on: on
+    rated=off: off
     pace: clock, time
     away: dayoff
     away=on: on

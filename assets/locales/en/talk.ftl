@@ -46,6 +46,8 @@ toast-hint = I am thinking…
 caption-hints = hints are allowed
 caption-explore-on = moves may be tried out
 caption-explore-off = no trying out of moves
+caption-rated = rated
+caption-unrated = not rated
 refused-hint-people = I give hints in games against me, and between people only at tables opened with hints=on.
 refused-hint-secret = There are no hints while choices are made in secret.
 refused-hint-nobody = Nobody is at move here.

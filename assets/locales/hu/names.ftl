@@ -85,6 +85,10 @@ option-explore = Próbálgatás
 choice-explore-on = szabad
 choice-explore-off = nem szabad
 
+option-rated = Értékszámért
+choice-rated-on = igen
+choice-rated-off = nem
+
 # Hogyan hívhatók még a parancsokban, a fenti feliratokon és a motor szavain kívül: beállítás, vagy
 # beállítás értékkel, a kettőspont után szavak szóköz nélkül
 
@@ -100,6 +104,9 @@ spoken-host =
     explore: próba, próbálgatás
     explore=on: be, van
     explore=off: ki, nincs
+    rated: értékszám
+    rated=on: be, van
+    rated=off: ki, nincs
     pace: tempó, óra
     pace=none: nincs
     end: vége

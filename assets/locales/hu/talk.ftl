@@ -41,6 +41,8 @@ toast-hint = Gondolkodom…
 caption-hints = tipp kérhető
 caption-explore-on = a lépések kipróbálhatók
 caption-explore-off = a lépések nem próbálhatók ki
+caption-rated = értékszámért
+caption-unrated = barátságos
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a tippek=igen beállítással nyitott asztalnál.
 refused-hint-secret = Amíg titokban döntötök, nincs tipp.
 refused-hint-nobody = Itt most senki sem következik.

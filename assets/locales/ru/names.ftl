@@ -85,6 +85,10 @@ option-explore = Пробовать ходы
 choice-explore-on = можно
 choice-explore-off = нельзя
 
+option-rated = Рейтинг
+choice-rated-on = да
+choice-rated-off = нет
+
 # Как ещё их можно назвать в командах, кроме надписей выше и слов движка: настройка или настройка
 # со значением, после двоеточия – слова без пробелов
 
@@ -100,6 +104,9 @@ spoken-host =
     explore: проба, пробовать
     explore=on: вкл, есть
     explore=off: выкл, без
+    rated: зачёт
+    rated=on: вкл, есть
+    rated=off: выкл, без
     pace: темп, часы
     pace=none: нет, без
     end: конец

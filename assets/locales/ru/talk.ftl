@@ -49,6 +49,8 @@ toast-hint = Думаю…
 caption-hints = подсказки разрешены
 caption-explore-on = ходы можно пробовать
 caption-explore-off = пробовать ходы нельзя
+caption-rated = на рейтинг
+caption-unrated = без рейтинга
 refused-hint-people = Подсказки бывают в игре со мной, а между людьми – только за столом, открытым с настройкой подсказки=да.
 refused-hint-secret = Пока игроки выбирают втайне, подсказок нет.
 refused-hint-nobody = Сейчас здесь некому ходить.

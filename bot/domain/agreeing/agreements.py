@@ -197,7 +197,11 @@ def _back_if_agreed(table: Table, asker: Seat) -> Step:
     wish = wish_now(table, UNDO, asker)
     if set(asked(table, asker)) - set(wish.seats):
         return Step(table, (AskUndo(asker, wish.seats, wish.number),), said="agreed")
-    return Step(table.taken_back(plies_back(table, asker)), said="undone")
+    back = table.taken_back(plies_back(table, asker))
+    if table.level is not None:
+        # Of a game against the bot in which one may try again a rating says nothing.
+        back = replace(back, helped=UNDO)
+    return Step(back, said="undone")
 
 
 def wished(table: Table, wish: str, asker: Seat, until: int | None = None) -> Table:

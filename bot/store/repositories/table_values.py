@@ -40,6 +40,7 @@ def values_of(table: Table) -> dict[str, Any]:
             "clock": table.clock and _clock_values(table.clock),
             "kept": list(table.kept),
             "guided": table.guided,
+            "helped": table.helped,
             "consents": [asdict(one) for one in table.consents],
         },
     }
@@ -79,6 +80,7 @@ def table_of(row: Row[Any]) -> Table:
         clock=_clock(clock) if (clock := seating.get("clock")) else None,
         kept=tuple(seating.get("kept", ())),
         guided=seating.get("guided"),
+        helped=seating.get("helped", ""),
         consents=tuple(map(_consents, seating.get("consents") or ())),
     )
 
@@ -93,6 +95,7 @@ def _host(seating: dict[str, Any]) -> HostOptions:
     return HostOptions(
         hints=seating.get("hints", False),
         explore=seating.get("explore"),
+        rated=seating.get("rated"),
         pace=Pace.read(pace) if pace else None,
         end=End(seating.get("end", End.CLAIM)),
         away=seating.get("away", True),

@@ -62,6 +62,12 @@ class Blokus(BaseGame[Placement]):
             found.append(strewn)
         return tuple(found)
 
+    def pool(self, seats: int, options: Options) -> str:
+        """`duo`, `two` or `several`: with more than two colours that differ it is another game."""
+        if options["variant"] == "duo":
+            return "duo"
+        return "two" if seats == 2 else "several"
+
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - the options say it all
         """The seat with two colours, if it is drawn by lot; with `strewn`, the strewn pieces."""
         if options.get("strewn") == ON:

@@ -48,6 +48,10 @@ class Tristra(BaseGame[Move]):
     pages = PAGES
     choices = OPTIONS
 
+    def pool(self, seats: int, options: Options) -> str:  # noqa: ARG002 - always for two
+        """The way that arrows point: it changes all that is known of a place."""
+        return str(options["arrows"])
+
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
         """The side that begins each round, if chance decides that."""
         return setup.deal(options, rng)

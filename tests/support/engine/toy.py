@@ -224,6 +224,9 @@ class Toy:
         assert seats == 2
         return (Option("luck", "bad", ("bad", "good")),)
 
+    def pool(self, seats: int, options: Options) -> str:  # noqa: ARG002 - all are alike
+        return ""
+
     def deal(self, seats: int, options: Options, rng: Random) -> str:
         assert seats == 2
         return str(rng.randint(1, 3)) if options["luck"] == "good" else "0"

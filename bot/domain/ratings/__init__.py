@@ -1,0 +1,1 @@
+"""Ratings of people: results of games, and the fold that makes numbers of them."""
