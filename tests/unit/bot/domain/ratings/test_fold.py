@@ -153,7 +153,7 @@ def some_games(count: int) -> list[Result]:
 
 def test_going_on_from_what_is_known_comes_to_the_same_as_from_the_beginning() -> None:
     """Whoever has the numbers and the latest games needs no others."""
-    games, whole, reasons = some_games(400), Ratings(), list[Unrated | None]()
+    games, whole, reasons = some_games(150), Ratings(), list[Unrated | None]()
     for game in games:
         known = Ratings(whole.of, Limits())
         earlier = [*zip(games, reasons, strict=False)]
@@ -190,7 +190,7 @@ def recorded(game: str) -> list[tuple[PlayerId, PlayerId, bool]]:
 
 
 def in_some_order(game: str, seed: int) -> list[Result]:
-    games = recorded(game)
+    games = recorded(game) * 2
     Random(seed).shuffle(games)
     pool = {"blokus": "blokus-duo"}.get(game, game)
     return [
@@ -200,10 +200,13 @@ def in_some_order(game: str, seed: int) -> list[Result]:
 
 
 def test_levels_come_out_in_the_order_of_their_matches() -> None:
-    """In the mean of some orders, as the latest games count most."""
+    """In the mean of some orders, as the latest games count most.
+
+    Games are taken twice: levels have played their neighbours only, and a chain is slow to settle.
+    """
     games = 0
     for game in GAPS:
-        orders = [in_some_order(game, seed) for seed in range(5)]
+        orders = [in_some_order(game, seed) for seed in range(3)]
         levels, pool = range(101, 110), orders[0][0].pool
         numbers = [points(folded(order), *levels, pool=pool) for order in orders]
         means = list(map(sum, zip(*numbers, strict=True)))
