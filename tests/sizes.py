@@ -51,7 +51,7 @@ PASSING = {"inbox": inbox.KEPT / WHOLE, "boards": SHOWN_LASTS / WHOLE}
 
 DIGEST = "0123456789abcdef" * 2
 
-IDS, APART = {"chat", "person", "id", "update_id"}, 1_000_000
+IDS, APART = {"result", "chat", "person", "id", "update_id"}, 1_000_000
 
 Row = dict[str, Any]
 

@@ -8,6 +8,7 @@ from bot.store.repositories import outbox
 from tests.sizes import KINDS, YEAR, Played, Sizes, in_file, played, write, written
 
 KEPT = {"inbox", "lines", "people", "chats", "tables", "seats", "boards", "posts"}
+KEPT |= {"results", "result_seats"}
 PLAYERS = 2
 TIMES = 3
 WEEK = 7 / 365

@@ -6,7 +6,16 @@ from enum import Enum, auto
 
 from bot.domain.clocks.clock import Verdict
 from bot.domain.drafting import Drafting
-from bot.domain.requests import ChatEvent, Drawing, Hint, OfferDraw, Pausing, Personal, Reviewing
+from bot.domain.requests import (
+    ChatEvent,
+    Drawing,
+    Hint,
+    OfferDraw,
+    Pausing,
+    Personal,
+    Reviewing,
+    Standing,
+)
 
 
 @dataclass(frozen=True)
@@ -365,4 +374,14 @@ class ForTable:
     command: AtTable
 
 
-Command = Lobby | Reference | Preferring | Personal | Reviewing | AtTable | ForTable | ChatEvent
+Command = (
+    Lobby
+    | Reference
+    | Preferring
+    | Personal
+    | Reviewing
+    | Standing
+    | AtTable
+    | ForTable
+    | ChatEvent
+)

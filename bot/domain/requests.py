@@ -143,6 +143,19 @@ class SetReminders:
     value: str = "main"
 
 
+@dataclass(frozen=True)
+class Top:
+    """`/top [GAME]`: the best here in a pool, or in the one of a game, or of all, most played."""
+
+    pool: str = ""
+
+
+@dataclass(frozen=True)
+class Me:
+    """`/me`: one's own games; in a group those of that group."""
+
+
+Standing = Top | Me
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Pausing = Pause | AgreePause | DeclinePause
 OnTime = TakeDaysOff | SetReminders

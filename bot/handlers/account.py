@@ -19,7 +19,7 @@ from bot.domain.requests import (
 )
 from bot.domain.seating import left, without
 from bot.domain.table import CommandRejected, Place, Table
-from bot.handlers.persistence import keep_jobs, with_clock
+from bot.handlers.persistence import keep_jobs, keep_result, with_clock
 from bot.handlers.responder import Responder
 from bot.handlers.timing.days_off import DaysOff
 from bot.handlers.timing.reminder_settings import ReminderSettingsHandler
@@ -162,6 +162,7 @@ class Forgetter:
         gone = play_chance_moves(left(table, person), self.rng)
         now = self.responder.now
         nameless = with_clock(connection, table, without(gone, person), now)
+        keep_result(connection, table, gone, now)
         version = tables.change(connection, table, nameless, now)
         if gone != table:
             boards.want(connection, table.code, table.place.chat, version)

@@ -18,11 +18,12 @@ from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
 from bot.domain.effects import Job
 from bot.domain.moves import play_chance_moves
-from bot.domain.requests import ChatEvent, Personal, Reviewing
+from bot.domain.requests import ChatEvent, Personal, Reviewing, Standing
 from bot.domain.table import CommandRejected, Table
 from bot.handlers import hints, turn_notifications
 from bot.handlers.account import AccountHandler
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
+from bot.handlers.community.standings import StandingsHandler
 from bot.handlers.help import HelpHandler
 from bot.handlers.lobby import LobbyHandler
 from bot.handlers.pages.page import PageHandler, keep_failed
@@ -195,6 +196,8 @@ class Dispatcher:
             lobby.serve(command, request.person)
         elif isinstance(command, Personal):
             AccountHandler(responder, self.rng).serve(command, request.person)
+        elif isinstance(command, Standing):
+            StandingsHandler(responder).serve(command, request.person)
         elif isinstance(command, Reviewing):
             ReviewHandler(responder).serve(command, request.person)
         else:

@@ -7,10 +7,12 @@ from sqlalchemy import Connection
 from bot.domain.clocks.following import dues, followed, table_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
+from bot.domain.ratings.result import result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
-from bot.domain.table import Human, Machine, Table
+from bot.domain.table import Human, Machine, Stage, Table
 from bot.domain.turns import agents_on_move
-from bot.store.repositories import best_scores, boards, jobs, tables
+from bot.store.repositories import boards, jobs, tables
+from bot.store.repositories.scores import best_scores, results
 from bot.store.repositories.timing import clocks, pauses
 from bot.store.repositories.timing import reminders as reminder_rows
 from engine.core.game import Seat
@@ -44,6 +46,7 @@ def keep_change(
     """
     after = with_clock(connection, before, after, now, done_at)
     is_seen = _is_seen(before, after)
+    keep_result(connection, before, after, now)
     version = tables.change(connection, before, after, now)
     _show(connection, after, version, now, text if is_seen else None)
     if is_seen and now - before.changed_at > LONG_PAUSE:
@@ -53,8 +56,17 @@ def keep_change(
 def keep_quietly(connection: Connection, before: Table, after: Table, now: float) -> None:
     """Keep a table that time has changed: nobody waits for a new message about that."""
     after = with_clock(connection, before, after, now)
+    keep_result(connection, before, after, now)
     _show(connection, after, tables.change(connection, before, after, now), now)
     boards.stay(connection, after.code)
+
+
+def keep_result(connection: Connection, before: Table, after: Table, now: float) -> None:
+    """Keep the result of a table, if it has just ended: it may change ratings."""
+    if after.stage is Stage.OVER and before.stage is not Stage.OVER:
+        result = result_of(after, in_ms(now))
+        if result:
+            results.add(connection, after.code, after.place.chat, result)
 
 
 def with_clock(

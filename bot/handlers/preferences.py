@@ -1,6 +1,6 @@
 """`/settings`: the language and the looks of a chat, and whether a person is told of turns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.domain.commands import Person, Prefer, Settings
@@ -19,8 +19,14 @@ IN_A_ROW = 2
 """Styles side by side: their names are long in some languages."""
 
 YES, NO = "yes", "no"
-VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
+VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO), "listed": (YES, NO)}
 """Settings by name, with the values that each may have."""
+
+OF_ONESELF: Mapping[str, Mapping[str, Mapping[str, bool]]] = {
+    "notify": {value: {"notify": value == YES, "notify_decided": True} for value in (YES, NO)},
+    "listed": {value: {"unlisted": value == NO} for value in (YES, NO)},
+}
+"""Changes of a person's row by setting and value; these are chosen in private."""
 
 SHOW = Prefer("show", "")
 """A button that leads back here."""
@@ -48,11 +54,10 @@ class PreferenceHandler:
             raise CommandRejected("stale")
         connection, request = self.responder.connection, self.responder.request
         mine = request.private and person
-        if name == "notify":
+        if name in OF_ONESELF:
             if not mine:
                 raise CommandRejected("stale")
-            chosen = {"notify": value == YES, "notify_decided": True}
-            people.prefer_for_oneself(connection, mine.id, **chosen)
+            people.prefer_for_oneself(connection, mine.id, **OF_ONESELF[name][value])
             return
         people.prefer(connection, request.chat, **{name: value})
         if mine and name == "language":
@@ -83,6 +88,8 @@ class PreferenceHandler:
         text = responder.phrase("settings-private" if private else "settings-group")
         rows = [*self._of_chat(chat), self._of_person(person)]
         if private and person:
+            listed = people.is_listed(responder.connection, person.id)
+            rows.append([self._choice("listed", NO if listed else YES, chosen=False)])
             label = responder.say("button-reminders")
             rows.append([tap_button(label, Tap("remind", argument="face.main"))])
         return text, rows

@@ -53,6 +53,7 @@ from bot.domain.requests import (
     SetReminders,
     StayKnown,
     TakeDaysOff,
+    Top,
     WantNotices,
 )
 from bot.domain.setup_card import read_card
@@ -241,6 +242,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "card": lambda tap: ShowCard(tap.argument),
     "how": lambda tap: ShowHow(tap.argument),
     "gallery": lambda tap: Gallery(tap.argument),
+    "top": lambda tap: Top(tap.argument),
     "pieces": lambda tap: Pieces(tap.argument),
     "help": lambda tap: Help(tap.argument),
     "rules": _page_of_rules,

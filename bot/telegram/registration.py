@@ -34,6 +34,8 @@ COMMANDS = (
     "cancel",
     "settings",
     "games",
+    "top",
+    "me",
     "away",
     "pause",
     "privacy",

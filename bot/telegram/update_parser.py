@@ -27,7 +27,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose
-from bot.domain.requests import Forget, Games, Pause, Privacy, Review, TakeDaysOff
+from bot.domain.requests import Forget, Games, Me, Pause, Privacy, Review, TakeDaysOff, Top
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
@@ -197,7 +197,7 @@ class Reader:
                 return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
             case "play":
                 return self._play(rest, in_private=message.chat.type == PRIVATE)
-            case "solo" | "pieces" | "rules":
+            case "solo" | "pieces" | "rules" | "top":
                 return self._of_game(name, rest)
             case "challenge":
                 return self._challenge(rest, message)
@@ -220,7 +220,7 @@ class Reader:
     def _of_game(self, name: str, rest: str) -> Command:
         if name == "solo":
             return self._with_game(rest, _solo)
-        make = Pieces if name == "pieces" else Rules
+        make = _OF_GAME[name]
         if not rest.strip():
             return make()
         return self._with_game(rest, lambda words: make(words.game or ""))
@@ -272,11 +272,15 @@ def read_page_call(call: PageCall) -> Request | None:
     )
 
 
+_OF_GAME: Mapping[str, Callable[..., Command]] = {"pieces": Pieces, "rules": Rules, "top": Top}
+"""Commands that a game may follow."""
+
 PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {
     **TABLE_COMMANDS,
     "help": Help,
     "settings": Settings,
     "games": Games,
+    "me": Me,
     "privacy": Privacy,
     "forget": Forget,
 }

@@ -79,9 +79,10 @@ class Caption:
         yield from self._rated()
 
     def _rated(self) -> Iterator[str]:
-        """Whether it counts for ratings: said before its start, later where that is unusual."""
+        """Whether it counts for ratings: said while it waits, later where that is unusual."""
         table = self.table
-        if table.is_rated and not (table.has_begun and table.is_rated_as_usual):
+        waits = table.stage in (Stage.OPEN, Stage.INVITED)
+        if table.is_rated and (waits or not table.is_rated_as_usual):
             yield self.phrases.phrase("caption-rated")
         elif table.is_rated_as_usual and not table.is_rated:
             yield self.phrases.phrase("caption-unrated")

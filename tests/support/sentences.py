@@ -12,7 +12,7 @@ import bot
 from bot.domain import options
 from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import NONE, WORDS
-from bot.domain.options import AWAY, END, EXPLORE, HINTS, PACE, ways
+from bot.domain.options import AWAY, END, EXPLORE, HINTS, PACE, RATED, ways
 from bot.handlers.confirmations import ENDS
 from bot.handlers.preferences import VALUES
 from bot.render import LIGHT, THEMES
@@ -30,6 +30,7 @@ PAGE = SOURCE / "miniapp" / "page"
 HOST_OPTIONS = {
     HINTS: (*options.VALUES,),
     EXPLORE: (*options.VALUES,),
+    RATED: (*options.VALUES,),
     PACE: (NONE, *WORDS),
     END: (*End,),
     AWAY: (*options.VALUES,),

@@ -28,7 +28,7 @@ _MODEL = BradleyTerryFull()
 
 @dataclass
 class Limits:
-    """What earlier games of the same people leave room for."""
+    """Limits that earlier games set: not all of one's games are rated."""
 
     _days: Counter[tuple[tuple[PlayerId, ...], int]] = field(default_factory=Counter)
     _latest: dict[tuple[tuple[PlayerId, ...], str], deque[tuple[str, frozenset[PlayerId]]]] = field(

@@ -90,6 +90,7 @@ class Purpose(IntEnum):
     POLLING = 3
     LOCAL_CHAT = 4
     CLOCKS = 5
+    RATINGS = 6
 
 
 def be_alone(connection: Connection, purpose: Purpose) -> None:

@@ -90,7 +90,7 @@ OF_INSTANCES = (instances, chat_leases, rate_usage)
 # People who want to be notified are told in private of their turns; `notify` counts where it was
 # `notify_decided` by them. They were `asked` about it at the table with this code. `level` is the
 # one they last played the bot at, `forget` the number of the question whether to forget them, while
-# it is open.
+# it is open. Who is `unlisted` is in no standings.
 people = Table(
     "people",
     metadata,
@@ -103,6 +103,7 @@ people = Table(
     Column("asked", String(5)),
     Column("level", Integer),
     Column("forget", BigInteger),
+    Column("unlisted", Boolean, nullable=False, server_default=false()),
 )
 Index("people_username", people.c.username)
 
@@ -351,3 +352,38 @@ reminders = Table(
     Column("alarmed_at", BigInteger),
 )
 Index("reminders_digest", reminders.c.digest_at)
+
+# Games that have ended, in that order; kept longer than their tables, as ratings are made of them.
+# `unrated` says why one does not count if that was known at its end, `reason` the same with what
+# follows from the games before. `pair` are its players in a fixed order.
+results = Table(
+    "results",
+    metadata,
+    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("code", String(5), nullable=False, index=True),
+    Column("chat", BigInteger, nullable=False),
+    Column("pool", String(32), nullable=False),
+    Column("pair", String(96), nullable=False),
+    Column("opening", String(16), nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("unrated", String(8)),
+    Column("reason", String(8)),
+    sqlite_autoincrement=True,
+)
+Index("results_chat", results.c.chat, results.c.pool)
+Index("results_pair", results.c.pair, results.c.pool)
+
+# The players of these games, and their ratings after them: `mu` and `sigma` are a cache. A level of
+# the bot is its negative number; somebody forgotten is a number that nobody has.
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("result", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("late", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+)
+Index("result_seats_person", result_seats.c.person, result_seats.c.result)

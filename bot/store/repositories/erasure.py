@@ -26,6 +26,7 @@ from bot.store.db.schema import (
     tables,
     wishes,
 )
+from bot.store.repositories.scores import results
 
 MOST_SEATS = 4
 
@@ -90,6 +91,7 @@ def forget_person(connection: Connection, person: int) -> None:
     }
     for table, rows in about.items():
         connection.execute(delete(table).where(rows))
+    results.forget(connection, person)
 
 
 def forget_again(connection: Connection, person: int) -> None:

@@ -1,5 +1,6 @@
 """People and chats that the bot has seen, with their names, languages and settings."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -199,6 +200,24 @@ def prefer(connection: Connection, chat: int, **chosen: str) -> None:
 def prefer_for_oneself(connection: Connection, person: int, **chosen: str | bool) -> None:
     """Set the language of a person, or whether they want to be told when it is their turn."""
     connection.execute(update(people).where(people.c.id == person).values(**chosen))
+
+
+def is_listed(connection: Connection, person: int) -> bool:
+    """Whether a person may be named in standings; who has said nothing may."""
+    found = connection.execute(select(people.c.unlisted).where(people.c.id == person))
+    return not found.scalar_one_or_none()
+
+
+def unlisted_of(connection: Connection, persons: Collection[int]) -> set[int]:
+    """Those of some people who do not want to be named in standings."""
+    wanted = select(people.c.id).where(people.c.id.in_(persons), people.c.unlisted)
+    return set(connection.scalars(wanted))
+
+
+def names_of(connection: Connection, persons: Collection[int]) -> dict[int, str]:
+    """The present names of some people, as far as they are known."""
+    rows = connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(persons)))
+    return {row.id: row.name for row in rows}
 
 
 def wants_notices(connection: Connection, person: int) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.domain.table import Machine, Stage, Table
-from bot.store.repositories import best_scores
+from bot.store.repositories.scores import best_scores
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,

@@ -123,6 +123,33 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
             "sounded": "'[]'",
         },
     ),
+    (
+        "results",
+        {
+            "number": "i",
+            "code": _CODE,
+            "chat": _CHAT,
+            "pool": "'lits'",
+            "pair": "'-' || i",
+            "opening": "'-'",
+            "ended_at": "1",
+        },
+    ),
+    *(
+        (
+            "result_seats",
+            {
+                "result": "i",
+                "seat": f"{seat}",
+                "person": _person(seat),
+                "place": f"{seat + 1}",
+                "late": "FALSE",
+                "mu": "25.0",
+                "sigma": "5.0",
+            },
+        )
+        for seat in range(2)
+    ),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
 )
 

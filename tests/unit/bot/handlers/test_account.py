@@ -33,10 +33,11 @@ from bot.store.db.schema import (
 from bot.store.db.schema import (
     people as people_rows,
 )
-from bot.store.repositories import best_scores, boards, outbox, people
+from bot.store.repositories import boards, outbox, people
 from bot.store.repositories.messages import drafts, page_answers, questions
 from bot.store.repositories.messages.drafts import KeptDraft
 from bot.store.repositories.messages.page_answers import PageAnswer
+from bot.store.repositories.scores import best_scores
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter

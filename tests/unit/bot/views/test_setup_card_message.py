@@ -142,6 +142,7 @@ def test_everything_else_is_behind_options() -> None:
         ["Swapping: yes"],
         ["Time: no limit"],
         ["Hints: no"],
+        ["Rated: yes"],
         ["Level: 3 · casual"],
         ["Open a table"],
         ["Play against the bot"],
@@ -150,6 +151,7 @@ def test_everything_else_is_behind_options() -> None:
     assert rows(card, private=True) == [
         ["Board: random"],
         ["Swapping: yes"],
+        ["Rated: no"],
         ["Level: 3 · casual"],
         ["Play against the bot"],
         ["↶ Back"],

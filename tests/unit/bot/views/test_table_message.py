@@ -68,12 +68,13 @@ def labels(table: Table, language: str = "en") -> list[list[str]]:
 
 
 CAPTIONS = {
-    "open": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ free seat\n"
+    "open": "Battle of LITS · #K7 · rings · rated\n✕ Ann · ◯ free seat\n"
     "Ann invites you to play: tap to sit down.",
-    "full": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ Ben\n"
+    "full": "Battle of LITS · #K7 · rings · rated\n✕ Ann · ◯ Ben\n"
     "All seats are taken: Ann may start the game.",
-    "invited": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ Ben\nBen, Ann challenges you!",
-    "called": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ @cleo_k\n@cleo_k, Ann challenges you!",
+    "invited": "Battle of LITS · #K7 · rings · rated\n✕ Ann · ◯ Ben\nBen, Ann challenges you!",
+    "called": "Battle of LITS · #K7 · rings · rated\n"
+    "✕ Ann · ◯ @cleo_k\n@cleo_k, Ann challenges you!",
     "first": "Battle of LITS · #K7 · rings\n✕ Ann: 30 · ◯ Ben: 30\n✕ It is your turn, Ann.",
     "resigned": "Battle of LITS · #K7 · rings\n✕ Ann 🏳: 30 · ◯ Ben: 30\n"
     "🏆 Ben wins by resignation.",
@@ -136,8 +137,10 @@ def test_the_caption_of_a_finished_game_has_winner_and_scores() -> None:
 def test_only_options_that_are_not_as_usual_are_named() -> None:
     usual = games.opened(options={"setup": "random"})
     board = games.opened(options={"setup": "X" * 50 + "O" * 50, "swap": "off"})
-    assert plain(show(usual).caption).splitlines()[0] == "Battle of LITS · #K7"
-    assert plain(show(board).caption).splitlines()[0] == "Battle of LITS · #K7 · no swapping"
+    assert plain(show(usual).caption).splitlines()[0] == "Battle of LITS · #K7 · rated"
+    assert (
+        plain(show(board).caption).splitlines()[0] == "Battle of LITS · #K7 · no swapping · rated"
+    )
 
 
 @cases(

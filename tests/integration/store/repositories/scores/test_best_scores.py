@@ -8,8 +8,8 @@ from bot.handlers.persistence import compared
 from bot.store import Store
 from bot.store.db.schema import bests as rows
 from bot.store.db.schema import tables
-from bot.store.repositories import best_scores
-from bot.store.repositories.best_scores import Kind
+from bot.store.repositories.scores import best_scores
+from bot.store.repositories.scores.best_scores import Kind
 from tests.support.bot import games
 from tests.support.bot.games import played_on, with_bots, with_people
 from tests.support.bot.harness import ServiceHarness

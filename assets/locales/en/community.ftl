@@ -1,0 +1,33 @@
+# Ratings and standings
+
+pool = { $part ->
+    [duo] { $game } Duo
+    [two] { $game } for two
+    [several] { $game } for three or four
+    [sides] { $game }, arrows to both sides
+    [rank] { $game }, arrows by rank
+   *[other] { $game }
+}
+top-title = 🏆 <b>{ $game }</b> in this group
+top-line = { $place }. <b>{ $name }</b> { $rating }
+top-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+top-drawn = { $count } drawn
+top-won = { $count } wins in a row
+top-lost = { $count } losses in a row
+top-new = Not placed yet: { $names }. Five rated games against two people are enough.
+top-new-more = Not placed yet: { $names } and { $more } more. Five rated games against two people are enough.
+me-here = <b>Your rated games in this group</b>
+me-everywhere = <b>Your rated games</b>
+me-pool = <b>{ $game }</b> { $rating }
+me-rival = against { $name }: { $score }
+me-level = me at level { $level }
+refused-top-private = Standings are those of a group: send /top there. Your own games are at /me.
+refused-top-none = There are no rated games here yet. Open a table with /play: between people the game counts by itself.
+refused-me-none = You have no rated games here yet. Games between people count by themselves, those against me with rated=on.
+setting-listed-yes = 🏆 Name me in /top
+setting-listed-no = 🏆 Do not name me in /top
+command-top = The best of this group
+command-me = My rated games

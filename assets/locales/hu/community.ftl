@@ -1,0 +1,30 @@
+# Értékszámok és ranglisták
+
+pool = { $part ->
+    [duo] { $game } Duo
+    [two] { $game } kettesben
+    [several] { $game } hárman vagy négyen
+    [sides] { $game }, nyilak két oldalra
+    [rank] { $game }, nyilak rang szerint
+   *[other] { $game }
+}
+top-title = 🏆 <b>{ $game }</b> ebben a csoportban
+top-line = { $place }. <b>{ $name }</b> { $rating }
+top-games = { $count } játszma
+top-drawn = { $count } döntetlen
+top-won = { $count } győzelem egymás után
+top-lost = { $count } vereség egymás után
+top-new = Még nincs helyezésük: { $names }. Elég öt értékelt játszma két ellenféllel.
+top-new-more = Még nincs helyezésük: { $names } és még { $more } játékos. Elég öt értékelt játszma két ellenféllel.
+me-here = <b>Az értékelt játszmáid ebben a csoportban</b>
+me-everywhere = <b>Az értékelt játszmáid</b>
+me-pool = <b>{ $game }</b> { $rating }
+me-rival = { $name } ellen: { $score }
+me-level = a bot { $level }. szintje
+refused-top-private = Ranglistája egy csoportnak van: ott küldd el, hogy /top. A saját játszmáidat itt látod: /me
+refused-top-none = Itt még nem volt értékelt játszma. Nyiss egy asztalt: /play – emberek között magától számít.
+refused-me-none = Itt még nincs értékelt játszmád. Emberek között magától számít, ellenem a rated=on kapcsolóval.
+setting-listed-yes = 🏆 Szerepeljek a /top listán
+setting-listed-no = 🏆 Ne szerepeljek a /top listán
+command-top = A csoport legjobbjai
+command-me = Az értékelt játszmáim

@@ -1,0 +1,1 @@
+"""Handlers of standings, and of somebody's own rated games."""

@@ -1,0 +1,1 @@
+"""Results, the ratings after them, and best totals."""

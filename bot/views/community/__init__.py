@@ -1,0 +1,1 @@
+"""Views of standings, and of somebody's own rated games."""

@@ -1,0 +1,146 @@
+"""Standings of a group, and the games of one person, as text."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.domain.ratings.anchors import is_level
+from bot.domain.ratings.rating import Rating
+from bot.domain.ratings.result import PlayerId
+from bot.domain.ratings.standings import Line, Own, Tally
+from bot.i18n.sanitize import isolated
+from bot.i18n.translations import Html
+from bot.views.keyboard import Keyboard, Tap, in_rows, marked, tap_button
+from bot.views.phrases import Phrases
+
+MOST = 10
+"""Lines shown; one's own comes after them if it is further down."""
+
+MOST_NEW = 5
+"""People without a place yet who are named."""
+
+RIVALS = 3
+"""Opponents named for each pool: those with whom most games were played."""
+
+IN_A_ROW = 2
+BETWEEN = " · "
+
+
+@dataclass(frozen=True)
+class StandingsMessage:
+    """The standings of a group in a pool, for a person (0: nobody) who looks at them."""
+
+    phrases: Phrases
+    pool: str
+    lines: Sequence[Line]
+    names: Mapping[PlayerId, str]
+    person: PlayerId
+
+    @property
+    def text(self) -> Html:
+        """A line for each of the best, one's own, and who is new."""
+        placed = [line for line in self.lines if line.place]
+        shown = placed[:MOST] + [line for line in placed[MOST:] if line.person == self.person]
+        new = [line for line in self.lines if not line.place]
+        title = self.phrases.phrase("top-title", {"game": pool_named(self.phrases, self.pool)})
+        parts = [title, *map(self._line, shown), *self._new(new)]
+        return Html("\n".join(parts))
+
+    def keyboard(self, pools: Sequence[str]) -> Keyboard:
+        """A button for each pool, if there are several."""
+        if len(pools) == 1:
+            return []
+        buttons = [
+            tap_button(
+                marked(pool_named(self.phrases, pool), chosen=pool == self.pool),
+                Tap("top", argument=pool),
+            )
+            for pool in pools
+        ]
+        return in_rows(buttons, IN_A_ROW)
+
+    def _line(self, line: Line) -> str:
+        values = {
+            "place": line.place or 0,
+            "name": isolated(self.names.get(line.person, str(line.person))),
+            "rating": rating_shown(line.rating),
+        }
+        tallied = [*tally_shown(self.phrases, line.tally), *self._risen(line.risen)]
+        return BETWEEN.join([self.phrases.phrase("top-line", values), *tallied])
+
+    def _risen(self, places: int | None) -> Iterator[str]:
+        if places:
+            yield f"▲{places}" if places > 0 else f"▼{-places}"
+
+    def _new(self, lines: Sequence[Line]) -> Iterator[str]:
+        if not lines:
+            return
+        names = [isolated(self.names.get(line.person, str(line.person))) for line in lines]
+        called, more = ", ".join(names[:MOST_NEW]), len(names) - MOST_NEW
+        yield ""
+        if more > 0:
+            yield self.phrases.phrase("top-new-more", {"names": called, "more": more})
+        else:
+            yield self.phrases.phrase("top-new", {"names": called})
+
+
+@dataclass(frozen=True)
+class OwnGames:
+    """The games of a person by pool; `here` are those of one group alone."""
+
+    phrases: Phrases
+    own: Sequence[Own]
+    names: Mapping[PlayerId, str]
+    here: bool
+
+    @property
+    def text(self) -> Html:
+        """A paragraph for each pool."""
+        title = self.phrases.phrase("me-here" if self.here else "me-everywhere")
+        return Html("\n\n".join([title, *map(self._pool, self.own)]))
+
+    def _pool(self, own: Own) -> str:
+        values = {"game": pool_named(self.phrases, own.pool), "rating": rating_shown(own.rating)}
+        first = BETWEEN.join(
+            [self.phrases.phrase("me-pool", values), *tally_shown(self.phrases, own.tally)]
+        )
+        rivals = sorted(own.against.items(), key=lambda pair: -pair[1].games)[:RIVALS]
+        return "\n".join([first, *(self._rival(who, tally) for who, tally in rivals)])
+
+    def _rival(self, who: PlayerId, tally: Tally) -> str:
+        values = {"name": self._called(who), "score": score(self.phrases, tally)}
+        return self.phrases.phrase("me-rival", values)
+
+    def _called(self, who: PlayerId) -> str:
+        if who in self.names:
+            return isolated(self.names[who])
+        if is_level(who):
+            return self.phrases.say("me-level", {"level": -who})
+        return self.phrases.say("player-someone")
+
+
+def pool_named(phrases: Phrases, pool: str) -> str:
+    """The name of a pool: of its game, and what sets it apart from others of that."""
+    game, _, part = pool.partition("-")
+    named = phrases.say(f"game-{game}")
+    return phrases.say("pool", {"game": named, "part": part}) if part else named
+
+
+def rating_shown(rating: Rating) -> str:
+    """A rating with its spread, or with a question mark while little is known."""
+    return f"{rating.points}?" if rating.is_unsure else f"{rating.points} ± {rating.spread}"
+
+
+def tally_shown(phrases: Phrases, tally: Tally) -> Iterator[str]:
+    """The games of somebody: how many, how they went, and how many alike at last."""
+    yield phrases.phrase("top-games", {"count": tally.games})
+    yield score(phrases, tally)
+    if tally.streak > 1:
+        yield phrases.phrase("top-won", {"count": tally.streak})
+    elif tally.streak < -1:
+        yield phrases.phrase("top-lost", {"count": -tally.streak})
+
+
+def score(phrases: Phrases, tally: Tally) -> str:
+    """Games won and lost, and those drawn if there are any."""
+    drawn = [phrases.say("top-drawn", {"count": tally.drawn})] if tally.drawn else []
+    return ", ".join([f"{tally.won}–{tally.lost}", *drawn])
