@@ -81,7 +81,7 @@ class Caption:
     def _rated(self) -> Iterator[str]:
         """Whether it counts for ratings: said while it waits, later where that is unusual."""
         table = self.table
-        waits = table.stage in (Stage.OPEN, Stage.INVITED)
+        waits = not table.has_begun and table.stage is not Stage.CLOSED
         if table.is_rated and (waits or not table.is_rated_as_usual):
             yield self.phrases.phrase("caption-rated")
         elif table.is_rated_as_usual and not table.is_rated:

@@ -30,6 +30,10 @@ OUTAGE = 45.0
 """Seconds for which Telegram cannot be used at all."""
 
 
+IN_TURN = [(number % PLACES, fault) for number, fault in enumerate(FAULTS)]
+"""Faults, each at the steps of one of the stories."""
+
+
 @dataclass(frozen=True)
 class Seen:
     """The final state: games, tables as shown, and the number of messages in each chat.
@@ -158,8 +162,7 @@ def loud(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 @pytest.mark.parametrize("ground", [SQLITE], indirect=True)
-@pytest.mark.parametrize("fault", smoke(FAULTS), ids=str)
-@pytest.mark.parametrize("first", smoke(range(PLACES)))
+@pytest.mark.parametrize(("first", "fault"), smoke(IN_TURN), ids=str)
 async def test_every_call_fails_for_a_while(
     first: int, fault: Fault, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:

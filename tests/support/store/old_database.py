@@ -38,6 +38,9 @@ EARLIER = [
     for revision in REVISIONS
     if revision != ScriptDirectory(str(MIGRATIONS)).get_current_head()
 ]
+LATEST = EARLIER[:-4:-1]
+"""The newest of these, first: what has been tried for older ones does not change any more."""
+
 UNREAD = "L g4 r2"
 """Move of Ben at table K7, in an update that is still to be worked off."""
 

@@ -63,7 +63,8 @@ async def test_no_password_is_ever_repeated(
     address: str, place: Place, full: Path, tmp_path: Path
 ) -> None:
     old = await filled(place, SQLITE, full)
-    for given in ((old, address), (address, old), (old, old, address)):
+    ways = ((old, address), (address, old), (old, old, address))
+    for given in ways if address == WRONG["no address"] else ways[:1]:
         status, said, complained = await asyncio.to_thread(run, tmp_path, *given)
         assert status in {1, 2}
         assert said == ""

@@ -53,6 +53,7 @@ async def test_in_private_all_is_one_s_own(desk: ServiceHarness) -> None:
         ["• light", "dark"],
         ["high contrast"],
         ["• 🔔 Tell me", "🔕 Do not tell me"],
+        ["🏆 Do not name me in /top"],
         ["⏰ Reminders"],
     ]
 

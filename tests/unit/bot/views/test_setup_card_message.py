@@ -4,7 +4,6 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
-from math import inf
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -97,7 +96,7 @@ def reachable(key: str, most: float) -> list[Card]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("most", smoke([1000, inf]))
+@pytest.mark.parametrize("most", smoke([1000, 8000]))
 @pytest.mark.parametrize("key", GAMES)
 def test_every_card_that_taps_lead_to_is_carried_and_read_again(key: str, most: float) -> None:
     cards = reachable(key, most)
