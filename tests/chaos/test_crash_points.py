@@ -18,7 +18,7 @@ CASES = (
 )
 """Databases and games, polled or posted.
 
-`make chaos` plays them all in every way, on servers, too, which takes three times as long as on files.
+`make chaos` plays them all in every way, on servers, too: three times as long as on files.
 """
 
 
