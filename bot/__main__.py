@@ -1,16 +1,18 @@
-"""`python -m bot`: serve Telegram, or the local chat where there is no token; backup; move."""
+"""`python -m bot`: serve Telegram, or the local chat where there is no token; or a command."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from bot.cli.backup import run_backup
+from bot.cli.ratings import run_ratings
 from bot.cli.transfer import run_move
 from bot.config.settings import DATABASES, known_store
 from bot.runtime.main import run_bot
 
 BACKUP = "copy the database, whether the bot runs or not"
 MOVE = "move all that is kept to another database, while the bot is stopped"
+RATINGS = "make all ratings anew, without games that are annulled"
 
 
 def main() -> int:
@@ -22,6 +24,7 @@ def main() -> int:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", dest="command")
     _add_backup(commands.add_parser("backup", help=BACKUP))
     _add_move(commands.add_parser("move", help=MOVE))
+    _add_ratings(commands.add_parser("ratings", help=RATINGS))
     given, surplus = parser.parse_known_args()
     if surplus:
         # The words are not repeated: there may be a password among them.
@@ -31,6 +34,8 @@ def main() -> int:
             return run_backup(given.file)
         case "move":
             return run_move(given.source, given.target)
+        case "ratings":
+            return run_ratings(given.annul)
     return run_bot()
 
 
@@ -63,6 +68,17 @@ def _add_move(parser: ArgumentParser) -> None:
     parser.epilog = "exit status: 0 if all was moved, 1 if not, 2 if an address is wrong"
     parser.add_argument("source", type=_address, metavar="FROM", help="the database to move")
     parser.add_argument("target", type=_address, metavar="TO", help="where to, an empty database")
+
+
+def _add_ratings(parser: ArgumentParser) -> None:
+    parser.description = (
+        "Make all ratings anew from the results that are kept. An annulled game counts as if it "
+        "had never been played. A database that is a file is in use by the bot: stop it first."
+    )
+    parser.epilog = "exit status: 0 if it was done, 1 if not, 2 if a setting is wrong"
+    parser.add_argument(
+        "--annul", action="append", default=[], metavar="CODE", help="the code of a game's table"
+    )
 
 
 def _address(text: str) -> str:

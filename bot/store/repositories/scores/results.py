@@ -110,13 +110,12 @@ def pools_in(connection: Connection, chat: int) -> list[str]:
 
 
 def annul(connection: Connection, code: str) -> bool:
-    """Let a game count as if it had never been played; whether there is one at this table."""
-    be_alone(connection, Purpose.RATINGS)
+    """Let a game count as if it had never been played, from the next replay on.
+
+    Whether there is one at this table.
+    """
     ended = update(results).where(results.c.code == code).values(unrated=Unrated.ANNULLED)
-    found = connection.execute(ended).rowcount > 0
-    if found:
-        replay(connection)
-    return found
+    return connection.execute(ended).rowcount > 0
 
 
 def replay(connection: Connection) -> int:

@@ -72,11 +72,28 @@ async def test_a_replay_changes_nothing(store: Store) -> None:
     assert await cached(store) == before
 
 
+async def test_control_a_build_that_begins_with_new_ratings_is_noticed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(results, "rating_of", lambda *_: NEW)
+    with pytest.raises(AssertionError):
+        await test_a_replay_changes_nothing(store)
+
+
+async def test_control_a_build_that_knows_no_earlier_games_is_noticed(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(results, "_needed", lambda *_: ())
+    with pytest.raises(AssertionError):
+        await test_a_replay_changes_nothing(store)
+
+
 async def test_an_annulled_game_is_as_if_never_played(store: Store) -> None:
     games = some_results(40)
     await store.run(keep, games)
     assert await store.run(results.annul, "T11")
     assert not await store.run(results.annul, "T99")
+    assert await store.run(results.replay) == 40
     whole = folded([*games[:11], *games[12:]])
     for person in PEOPLE:
         assert await store.run(results.rating_of, person, "lits") == whole.of("lits", person)
