@@ -14,6 +14,7 @@ from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
 from bot.domain.table import Prompt, Table
 from bot.i18n.translations import Texts, closest_language
+from bot.render.standings import Placed
 from bot.store import Store
 from bot.store.repositories import (
     analyses,
@@ -72,6 +73,7 @@ class OutboxSenders:
             "progress": self._progress,
             "record": self._record,
             "showcase": self._showcase,
+            "standings": self._standings,
             "gallery": self._gallery,
             "pieces": self._pieces,
             "lesson": self._lesson,
@@ -185,6 +187,13 @@ class OutboxSenders:
         phrases, keys = Phrases(self.texts, about["language"]), [about["game"]]
         shown = exhibits(phrases, keys if about["game"] else GAMES)
         png = await self.pictures.showcase(shown, await self._style(outgoing.chat))
+        return await self._leaf(outgoing, png, about["text"], about["keyboard"])
+
+    async def _standings(self, outgoing: OutboxMessage) -> SendResult:
+        """Show people by their ratings, in a new message or in the one that was tapped."""
+        about = outgoing.payload
+        lines = [Placed(**{**line, "notes": tuple(line["notes"])}) for line in about["lines"]]
+        png = await self.pictures.standings(lines, await self._style(outgoing.chat))
         return await self._leaf(outgoing, png, about["text"], about["keyboard"])
 
     async def _gallery(self, outgoing: OutboxMessage) -> SendResult:

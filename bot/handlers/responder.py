@@ -121,7 +121,11 @@ class Responder:
             raise CommandRejected("answered")
 
     def showcase(self, game: str, text: str, keyboard: Keyboard) -> None:
-        """Answer by the picture of a game ("": of all) with something said below it.
+        """Answer by the picture of a game ("": of all) with something said below it."""
+        self.picture("showcase", text, keyboard, game=game, language=self.language)
+
+    def picture(self, kind: str, text: str, keyboard: Keyboard, **about: object) -> None:
+        """Answer by a picture of some kind with something said below it.
 
         A tap is answered in the message that was tapped; never in a table, as forged taps may ask.
         """
@@ -129,9 +133,9 @@ class Responder:
         tapped = message if self.request.query else None
         if tapped is not None and tables.posted(self.connection, chat, tapped) is not None:
             tapped = None
-        about = {"text": text, "keyboard": keyboard, "language": self.language}
+        said = {"text": text, "keyboard": keyboard, "message": tapped}
         self.toast()
-        self.send("showcase", game=game, message=tapped, **about, **self.address())
+        self.send(kind, **about, **said, **self.address())
 
     def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""

@@ -9,6 +9,7 @@ from bot.render.drawing.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 from bot.render.lesson import lesson
 from bot.render.picture import render
 from bot.render.showcase import showcase
+from bot.render.standings import standings
 
 __all__ = [
     "CONTRAST",
@@ -27,4 +28,5 @@ __all__ = [
     "render",
     "sheet",
     "showcase",
+    "standings",
 ]

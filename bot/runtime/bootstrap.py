@@ -34,7 +34,17 @@ from bot.miniapp.page_files import PageFiles
 from bot.ops.health import Check, Health
 from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
-from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
+from bot.render import (
+    THEMES,
+    candidates,
+    charts,
+    detail,
+    lesson,
+    render,
+    sheet,
+    showcase,
+    standings,
+)
 from bot.render.showcase import Exhibit
 from bot.runtime.clock_job import ClockJob
 from bot.runtime.expiry_job import ExpiryJob
@@ -374,6 +384,7 @@ def _pictures(metrics: Metrics) -> Pictures:
         ),
         draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
         draw_showcase=timed(_showcase),
+        draw_standings=timed(lambda lines, style: standings(lines, THEMES[style])),
     )
 
 

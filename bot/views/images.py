@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.render.showcase import Exhibit
+from bot.render.standings import Placed
 from engine.core.game import AnyGame, Options
 from engine.core.options import resolve_options
 from engine.core.registry import find_game
@@ -21,6 +22,7 @@ DrawCharts = Callable[[Sequence[Polyomino], Mapping[str, Role], Style], Sequence
 DrawSheet = Callable[[Sequence[tuple[str, Scene]], Style], bytes]
 DrawCandidates = Callable[[Sequence[tuple[str, Scene, Sequence[Cell]]], Style], bytes]
 DrawShowcase = Callable[[Sequence[Exhibit], Style], bytes]
+DrawStandings = Callable[[Sequence[Placed], Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
 
 
@@ -35,6 +37,7 @@ class Pictures:
     draw_lesson: DrawLesson
     draw_candidates: DrawCandidates
     draw_showcase: DrawShowcase
+    draw_standings: DrawStandings
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -55,6 +58,10 @@ class Pictures:
     ) -> bytes:
         """Examples, right or wrong or neither, beside each other; so high in its width at most."""
         return await asyncio.to_thread(self.draw_lesson, examples, style, tallest)
+
+    async def standings(self, lines: Sequence[Placed], style: Style) -> bytes:
+        """People by their ratings."""
+        return await asyncio.to_thread(self.draw_standings, lines, style)
 
     async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
         """The boards on which a game can begin, under the names of their values."""

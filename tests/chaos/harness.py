@@ -297,6 +297,7 @@ def pictures() -> Pictures:
         draw_lesson=lambda *shown: drawn(shown),
         draw_candidates=lambda *shown: drawn(shown),
         draw_showcase=lambda *shown: drawn(shown),
+        draw_standings=lambda *shown: drawn(shown),
     )
 
 

@@ -9,7 +9,6 @@ pool = { $part ->
    *[other] { $game }
 }
 top-title = 🏆 <b>{ $game }</b> in this group
-top-line = { $place }. <b>{ $name }</b> { $rating }
 top-games = { $count ->
     [one] { $count } game
    *[other] { $count } games

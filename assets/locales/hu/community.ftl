@@ -9,7 +9,6 @@ pool = { $part ->
    *[other] { $game }
 }
 top-title = 🏆 <b>{ $game }</b> ebben a csoportban
-top-line = { $place }. <b>{ $name }</b> { $rating }
 top-games = { $count } játszma
 top-drawn = { $count } döntetlen
 top-won = { $count } győzelem egymás után

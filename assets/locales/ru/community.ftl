@@ -9,7 +9,6 @@ pool = { $part ->
    *[other] { $game }
 }
 top-title = 🏆 <b>{ $game }</b> в этой группе
-top-line = { $place }. <b>{ $name }</b> { $rating }
 top-games = { $count ->
     [one] { $count } партия
     [few] { $count } партии

@@ -1,6 +1,6 @@
 """`/top` and `/me`: who is how strong, and one's own games."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
@@ -52,7 +52,8 @@ class StandingsHandler:
             people.names_of(connection, everybody),
             person.id if person else 0,
         )
-        responder.in_place(message.text, message.keyboard(pools))
+        lines = list(map(asdict, message.shown))
+        responder.picture("standings", message.text, message.keyboard(pools), lines=lines)
 
     def _own(self, person: Person | None) -> None:
         responder = self.responder

@@ -1,4 +1,4 @@
-"""Standings of a group, and the games of one person, as text."""
+"""Standings of a group as a picture with a caption, and the games of one person as text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from bot.domain.ratings.result import PlayerId
 from bot.domain.ratings.standings import Line, Own, Tally
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
+from bot.render.standings import Placed
 from bot.views.keyboard import Keyboard, Tap, in_rows, marked, tap_button
 from bot.views.phrases import Phrases
 
@@ -37,13 +38,17 @@ class StandingsMessage:
 
     @property
     def text(self) -> Html:
-        """A line for each of the best, one's own, and who is new."""
-        placed = [line for line in self.lines if line.place]
-        shown = placed[:MOST] + [line for line in placed[MOST:] if line.person == self.person]
-        new = [line for line in self.lines if not line.place]
+        """The pool, and those who have no place yet."""
         title = self.phrases.phrase("top-title", {"game": pool_named(self.phrases, self.pool)})
-        parts = [title, *map(self._line, shown), *self._new(new)]
-        return Html("\n".join(parts))
+        new = [line for line in self.lines if not line.place]
+        return Html("\n".join([title, *self._new(new)]))
+
+    @property
+    def shown(self) -> list[Placed]:
+        """The lines of the picture: the best and one's own; new people where nobody has a place."""
+        placed = [line for line in self.lines if line.place]
+        own = [line for line in placed[MOST:] if line.person == self.person]
+        return [self._placed(line) for line in placed[:MOST] + own or self.lines[:MOST_NEW]]
 
     def keyboard(self, pools: Sequence[str]) -> Keyboard:
         """A button for each pool, if there are several."""
@@ -58,25 +63,26 @@ class StandingsMessage:
         ]
         return in_rows(buttons, IN_A_ROW)
 
-    def _line(self, line: Line) -> str:
-        values = {
-            "place": line.place or 0,
-            "name": isolated(self.names.get(line.person, str(line.person))),
-            "rating": rating_shown(line.rating),
-        }
-        tallied = [*tally_shown(self.phrases, line.tally), *self._risen(line.risen)]
-        return BETWEEN.join([self.phrases.phrase("top-line", values), *tallied])
+    def _placed(self, line: Line) -> Placed:
+        return Placed(
+            place=str(line.place or "–"),
+            name=self._name(line.person),
+            points=line.rating.points,
+            spread=line.rating.spread,
+            rating=f"{line.rating.points}?" if line.rating.is_unsure else f"{line.rating.points}",
+            notes=tuple(tally_shown(self.phrases, line.tally)),
+            moved=line.risen or 0,
+            own=line.person == self.person,
+        )
 
-    def _risen(self, places: int | None) -> Iterator[str]:
-        if places:
-            yield f"▲{places}" if places > 0 else f"▼{-places}"
+    def _name(self, person: PlayerId) -> str:
+        return self.names.get(person, str(person))
 
     def _new(self, lines: Sequence[Line]) -> Iterator[str]:
         if not lines:
             return
-        names = [isolated(self.names.get(line.person, str(line.person))) for line in lines]
+        names = [isolated(self._name(line.person)) for line in lines]
         called, more = ", ".join(names[:MOST_NEW]), len(names) - MOST_NEW
-        yield ""
         if more > 0:
             yield self.phrases.phrase("top-new-more", {"names": called, "more": more})
         else:
@@ -132,12 +138,12 @@ def rating_shown(rating: Rating) -> str:
 
 def tally_shown(phrases: Phrases, tally: Tally) -> Iterator[str]:
     """The games of somebody: how many, how they went, and how many alike at last."""
-    yield phrases.phrase("top-games", {"count": tally.games})
+    yield phrases.say("top-games", {"count": tally.games})
     yield score(phrases, tally)
     if tally.streak > 1:
-        yield phrases.phrase("top-won", {"count": tally.streak})
+        yield phrases.say("top-won", {"count": tally.streak})
     elif tally.streak < -1:
-        yield phrases.phrase("top-lost", {"count": -tally.streak})
+        yield phrases.say("top-lost", {"count": -tally.streak})
 
 
 def score(phrases: Phrases, tally: Tally) -> str:

@@ -68,6 +68,7 @@ PICTURES = Pictures(
         f"{style} {[legal for legal, _ in examples]} {tallest}".encode()
     ),
     draw_showcase=lambda games, style: f"{style} {[(g.name, g.line) for g in games]}".encode(),
+    draw_standings=lambda lines, style: f"{style} {lines}".encode(),
 )
 """Pictures as text, which tells apart all that is drawn."""
 

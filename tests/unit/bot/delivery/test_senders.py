@@ -1,5 +1,6 @@
 """Outbox messages: each kind comes to the calls it should, once, and is counted."""
 
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -9,6 +10,7 @@ from telegram.error import BadRequest
 from bot.delivery import senders
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
+from bot.render.standings import Placed
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import STYLE
@@ -41,10 +43,18 @@ ABOUT: dict[str, dict[str, Any]] = {
         "language": "en",
         **HERE,
     },
+    "standings": {
+        "lines": [asdict(Placed("1", "Ann", 1600, 90, "1600", ("12 games", "8–4")))],
+        "message": None,
+        "text": "The best",
+        "keyboard": [],
+        **HERE,
+    },
     "pieces": {"game": "lits", "language": "en", **HERE},
     "lesson": {"game": "lits", "page": 1, "message": None, "language": "en", **HERE},
     "look": {"code": "K7", "seat": 0, "language": "en"},
 }
+PICTURED = ("gallery", "showcase", "standings", "pieces", "lesson")
 CALLS = {
     "toast": "toast",
     "react": "reaction",
@@ -106,7 +116,7 @@ async def test_what_is_a_new_message_is_counted(
     assert await heard(desk) - before == (name in ("message", "photo"))
 
 
-@pytest.mark.parametrize("kind", ["message", "record", "gallery", "showcase", "pieces", "lesson"])
+@pytest.mark.parametrize("kind", ["message", "record", *PICTURED])
 async def test_it_goes_to_its_topic_as_a_reply(
     kind: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:
@@ -142,7 +152,7 @@ async def test_what_is_free_is_no_new_message(desk: ServiceHarness, wall: Telegr
     assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
 
 
-@pytest.mark.parametrize("kind", ["gallery", "showcase", "pieces", "lesson", "look"])
+@pytest.mark.parametrize("kind", [*PICTURED, "look"])
 async def test_pictures_are_in_the_style_of_the_chat(
     kind: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:

@@ -1,6 +1,7 @@
 """`/top` and `/me`: who is listed where, and what is told of whom."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -45,6 +46,14 @@ async def said(desk: ServiceHarness, text: str, *, in_private: bool = False) -> 
     return str((await desk.sent())[-1]["text"]).translate(_ISOLATES)
 
 
+async def listed(desk: ServiceHarness, text: str = "/top") -> list[dict[str, Any]]:
+    """The lines of the picture that Ann is shown."""
+    await desk.give(message(text, ANN))
+    shown = (await desk.sent())[-1]
+    assert shown["kind"] == "standings"
+    return list(shown["lines"])
+
+
 async def known(desk: ServiceHarness) -> None:
     """Everybody has said something here."""
     for person in (ANN, BEN, CLEO):
@@ -59,12 +68,14 @@ SIX = [(ANN.id, BEN.id), (ANN.id, CLEO.id), (BEN.id, ANN.id)] * 2
 async def test_a_group_has_standings_of_its_own_games(desk: ServiceHarness) -> None:
     await known(desk)
     await played(desk, *SIX)
-    text = await said(desk, "/top")
-    lines = text.splitlines()
-    assert lines[0] == "🏆 <b>Battle of LITS</b> in this group"
-    assert lines[1].startswith("1. <b>Ann</b> 1")
-    assert "6 games · 4–2" in lines[1]
-    assert lines[-1].startswith("Not placed yet: Ben, Клео.")
+    [ann] = await listed(desk)
+    assert (ann["place"], ann["name"], ann["own"]) == ("1", "Ann", True)
+    assert ann["notes"] == ["6 games", "4–2"]
+    assert ann["rating"].endswith("?")
+    assert (await said(desk, "/top")).splitlines() == [
+        "🏆 <b>Battle of LITS</b> in this group",
+        "Not placed yet: Ben, Клео. Five rated games against two people are enough.",
+    ]
 
 
 async def test_nobody_is_named_without_a_rated_game_in_that_group(desk: ServiceHarness) -> None:
@@ -72,9 +83,11 @@ async def test_nobody_is_named_without_a_rated_game_in_that_group(desk: ServiceH
     await played(desk, *SIX, chat=OTHER_GROUP)
     assert "no rated games here" in await said(desk, "/top lits")
     await played(desk, (ANN.id, BEN.id))
-    text = await said(desk, "/top lits")
-    assert "Ben" in text
-    assert "Клео" not in text
+    assert [(line["place"], line["name"]) for line in await listed(desk)] == [
+        ("–", "Ann"),
+        ("–", "Ben"),
+    ]
+    assert "Клео" not in await said(desk, "/top lits")
 
 
 async def test_who_does_not_want_to_be_is_not_named(desk: ServiceHarness) -> None:
@@ -158,7 +171,6 @@ async def test_ten_are_listed_and_whoever_asks(desk: ServiceHarness) -> None:
     ]
     ring = [(others[0].id, ANN.id)] * 3
     await played(desk, *games, *ring)
-    lines = (await said(desk, "/top")).splitlines()
-    assert len(lines) == 12
-    assert "<b>Ann</b>" in lines[-1]
-    assert lines[-1].startswith("13. ")
+    lines = await listed(desk)
+    assert len(lines) == 11
+    assert (lines[-1]["place"], lines[-1]["name"]) == ("13", "Ann")
