@@ -16,6 +16,7 @@ top-games = { $count ->
 top-drawn = { $count } drawn
 top-won = { $count } wins in a row
 top-lost = { $count } losses in a row
+top-nobody = Nobody has a place yet: that takes five rated games against two people.
 top-new = Not placed yet: { $names }. Five rated games against two people are enough.
 top-new-more = Not placed yet: { $names } and { $more } more. Five rated games against two people are enough.
 me-here = <b>Your rated games in this group</b>

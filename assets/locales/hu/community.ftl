@@ -13,6 +13,7 @@ top-games = { $count } játszma
 top-drawn = { $count } döntetlen
 top-won = { $count } győzelem egymás után
 top-lost = { $count } vereség egymás után
+top-nobody = Még senkinek sincs helyezése: ahhoz öt értékelt játszma kell, két ellenféllel.
 top-new = Még nincs helyezésük: { $names }. Elég öt értékelt játszma két ellenféllel.
 top-new-more = Még nincs helyezésük: { $names } és még { $more } játékos. Elég öt értékelt játszma két ellenféllel.
 me-here = <b>Az értékelt játszmáid ebben a csoportban</b>

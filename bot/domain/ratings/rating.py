@@ -26,8 +26,8 @@ class Rating:
 
     @property
     def spread(self) -> int:
-        """The points by which it may well be higher or lower: two standard deviations."""
-        return round(2 * SCALE * self.sigma)
+        """The points by which it may well be higher or lower: a standard deviation."""
+        return round(SCALE * self.sigma)
 
     @property
     def is_unsure(self) -> bool:

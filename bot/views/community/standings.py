@@ -81,6 +81,10 @@ class StandingsMessage:
     def _new(self, lines: Sequence[Line]) -> Iterator[str]:
         if not lines:
             return
+        if len(lines) == len(self.lines):
+            # They are all in the picture.
+            yield self.phrases.phrase("top-nobody")
+            return
         names = [isolated(self._name(line.person)) for line in lines]
         called, more = ", ".join(names[:MOST_NEW]), len(names) - MOST_NEW
         if more > 0:
@@ -106,11 +110,10 @@ class OwnGames:
 
     def _pool(self, own: Own) -> str:
         values = {"game": pool_named(self.phrases, own.pool), "rating": rating_shown(own.rating)}
-        first = BETWEEN.join(
-            [self.phrases.phrase("me-pool", values), *tally_shown(self.phrases, own.tally)]
-        )
+        named = self.phrases.phrase("me-pool", values)
+        tallied = BETWEEN.join(tally_shown(self.phrases, own.tally))
         rivals = sorted(own.against.items(), key=lambda pair: -pair[1].games)[:RIVALS]
-        return "\n".join([first, *(self._rival(who, tally) for who, tally in rivals)])
+        return "\n".join([named, tallied, *(self._rival(who, tally) for who, tally in rivals)])
 
     def _rival(self, who: PlayerId, tally: Tally) -> str:
         values = {"name": self._called(who), "score": score(self.phrases, tally)}
