@@ -44,11 +44,6 @@ of 100).
 """
 
 
-def advantage(pool: str) -> float:
-    """Strength by which the first seat is better off in a pool."""
-    return ADVANTAGES.get(pool, 0.0)
-
-
 @cache
 def anchor(pool: str, player: PlayerId) -> Rating:
     """The rating of a level, which no game changes."""

@@ -1,12 +1,14 @@
 """Ratings as a fold over results in the order of their end."""
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
 from openskill.models import BradleyTerryFull
+from openskill.models.weng_lin.bradley_terry_full import BradleyTerryFullRating
 
-from bot.domain.ratings.anchors import advantage, anchor, is_level
+from bot.domain.ratings.anchors import ADVANTAGES, anchor, is_level
 from bot.domain.ratings.rating import NEW, Rating
 from bot.domain.ratings.result import PlayerId, Result, Unrated
 
@@ -66,35 +68,46 @@ class Ratings:
 
     known: Callable[[str, PlayerId], Rating] = lambda _pool, _player: NEW
     limits: Limits = field(default_factory=Limits)
-    _now: dict[tuple[str, PlayerId], Rating] = field(default_factory=dict)
+    _now: dict[tuple[str, PlayerId], BradleyTerryFullRating] = field(default_factory=dict)
 
     def of(self, pool: str, player: PlayerId) -> Rating:
         """The rating of a player by now."""
         if is_level(player):
             return anchor(pool, player)
-        known = self._now.get((pool, player))
-        return self.known(pool, player) if known is None else known
+        now = self._now.get((pool, player))
+        return Rating(now.mu, now.sigma) if now else self.known(pool, player)
 
     def take(self, result: Result) -> Unrated | None:
         """Rate one more game; the reason if it is not rated."""
         reason = self.limits.reason(result)
         self.limits.remember(result, rated=reason is None)
         if reason is None:
-            pool = result.pool
-            for player, rating in zip(result.players, self._after(result), strict=True):
-                self._now[pool, player] = rating
+            self._rate(result)
         return reason
 
-    def _after(self, result: Result) -> Iterator[Rating]:
-        """The ratings of all seats after a game; those of levels are never looked at."""
-        teams = [
-            [_MODEL.rating(mu=rating.mu, sigma=rating.sigma or SURE)]
-            for rating in (self.of(result.pool, player) for player in result.players)
-        ]
-        if ahead := advantage(result.pool):
-            teams[0].append(_MODEL.rating(mu=ahead, sigma=SURE))
-        for team in _MODEL.rate(teams, ranks=list(map(float, result.places))):
-            yield Rating(team[0].mu, team[0].sigma)
+    def _rate(self, result: Result) -> None:
+        """Have a game change the ratings of its players; those of levels are never looked at."""
+        pool = result.pool
+        teams = [[self._counted(pool, player)] for player in result.players]
+        if pool in ADVANTAGES:
+            teams[0].append(_fixed(ADVANTAGES[pool]))
+        after = _MODEL.rate(teams, ranks=list(map(float, result.places)))
+        for player, team in zip(result.players, after, strict=True):
+            self._now[pool, player] = team[0]
+
+    def _counted(self, pool: str, player: PlayerId) -> BradleyTerryFullRating:
+        """A rating as the library has it: it takes a third of a game's time to make one."""
+        if is_level(player):
+            return _fixed(anchor(pool, player).mu)
+        if now := self._now.get((pool, player)):
+            return now
+        known = self.known(pool, player)
+        return _MODEL.rating(mu=known.mu, sigma=known.sigma)
+
+
+@cache
+def _fixed(strength: float) -> BradleyTerryFullRating:
+    return _MODEL.rating(mu=strength, sigma=SURE)
 
 
 def folded(results: Iterable[Result]) -> Ratings:
