@@ -75,17 +75,17 @@ command-privacy = What I keep about you, and how to delete it
 command-forget = Delete what I keep about you
 privacy =
     <b>What I keep</b>
-    • About you: your Telegram ID, name and user name, your language and settings, your best totals, your days off, and which of my messages asked you something last.
-    • About games: who sits at a table, every move, when it last changed, how much time was left where there are clocks, and which messages showed it. Finished games stay, so that they can be looked at again.
+    • About you: your Telegram ID, name and user name, your language and settings, your best totals and ratings, your days off, and which of my messages asked you something last.
+    • About games: who sits at a table, every move, who came in which place, when it last changed, how much time was left where there are clocks, and which messages showed it. Finished games stay, so that they can be looked at again.
     • About chats: their ID, kind, language and settings, and how many messages I have seen there – not what they say.
     • Whatever you send me, or I can read in a group, waits in a queue until I have dealt with it, usually for a moment. Then its content is deleted; its number and a fingerprint stay for about a week, so that nothing is done twice. An answer to what you do on the page of a table stays for about a day. What I am about to send is kept until it is sent.
 
-    Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables.
+    Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables, and in a group by /top, where /settings lets you stay unnamed.
 
     <b>How to delete it</b>
-    /forget asks once more, then deletes it at once: your running games are given up, your waiting tables cancelled, your settings and best totals deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.
+    /forget asks once more, then deletes it at once: your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.
 ask-forget =
-    <b>Shall I forget you?</b> Your running games are given up, your waiting tables cancelled, your settings and best totals deleted. In the games of others you will be “someone”. This cannot be undone.
+    <b>Shall I forget you?</b> Your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted. In the games of others you will be “someone”. This cannot be undone.
 forgotten = Done: I do not know you any more. If you write to me again, we begin anew.
 button-forget = Yes, forget me
 button-stay = No, leave everything as it is

@@ -70,17 +70,17 @@ command-privacy = Mit őrzök meg rólad, és hogyan törölhető
 command-forget = Minden törlése, amit rólad megőrzök
 privacy =
     <b>Amit megőrzök</b>
-    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid, a szabadnapjaid, és hogy melyik üzenetben kérdeztelek utoljára.
-    • A játszmákról: ki ül az asztalnál, minden lépés, az utolsó változás ideje, óránál a hátralévő idő, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
+    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid és értékszámaid, a szabadnapjaid, és hogy melyik üzenetben kérdeztelek utoljára.
+    • A játszmákról: ki ül az asztalnál, minden lépés, ki hányadik lett, az utolsó változás ideje, óránál a hátralévő idő, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
     • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – a tartalmuk nem.
     • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. A válasz arra, amit egy asztal oldalán teszel, nagyjából egy napig marad meg. Amit küldeni készülök, az elküldésig marad meg.
 
-    Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál látszik.
+    Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál és egy csoportban a /top listán látszik; a /settings alatt kérheted, hogy ott ne szerepelj.
 
     <b>A törlés</b>
-    A /forget még egyszer rákérdez, aztán azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid és a legjobb eredményeid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
+    A /forget még egyszer rákérdez, aztán azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid, legjobb eredményeid és értékszámaid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
 ask-forget =
-    <b>Elfelejtselek?</b> A folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid és a legjobb eredményeid törlődnek. Mások játszmáiban „valaki” leszel. Ezt nem lehet visszavonni.
+    <b>Elfelejtselek?</b> A folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid, legjobb eredményeid és értékszámaid törlődnek. Mások játszmáiban „valaki” leszel. Ezt nem lehet visszavonni.
 forgotten = Kész: már nem ismerlek. Ha újra írsz nekem, elölről kezdjük.
 button-forget = Igen, felejts el
 button-stay = Nem, maradjon minden így
