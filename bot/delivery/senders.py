@@ -14,6 +14,7 @@ from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
 from bot.domain.table import Prompt, Table
 from bot.i18n.translations import Texts, closest_language
+from bot.render.curve import Moment
 from bot.render.standings import Placed
 from bot.store import Store
 from bot.store.repositories import (
@@ -74,6 +75,7 @@ class OutboxSenders:
             "record": self._record,
             "showcase": self._showcase,
             "standings": self._standings,
+            "curve": self._curve,
             "gallery": self._gallery,
             "pieces": self._pieces,
             "lesson": self._lesson,
@@ -194,6 +196,13 @@ class OutboxSenders:
         about = outgoing.payload
         lines = [Placed(**{**line, "notes": tuple(line["notes"])}) for line in about["lines"]]
         png = await self.pictures.standings(lines, await self._style(outgoing.chat))
+        return await self._leaf(outgoing, png, about["text"], about["keyboard"])
+
+    async def _curve(self, outgoing: OutboxMessage) -> SendResult:
+        """Show how a rating has changed, in a new message or in the one that was tapped."""
+        about = outgoing.payload
+        moments = [Moment(*moment) for moment in about["moments"]]
+        png = await self.pictures.curve(moments, await self._style(outgoing.chat))
         return await self._leaf(outgoing, png, about["text"], about["keyboard"])
 
     async def _gallery(self, outgoing: OutboxMessage) -> SendResult:

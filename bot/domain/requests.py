@@ -152,7 +152,12 @@ class Top:
 
 @dataclass(frozen=True)
 class Me:
-    """`/me`: one's own games; in a group those of that group."""
+    """`/me`: one's own games, in a group those of that group; how the rating in a pool came about.
+
+    Without a `pool` it is the one of most games.
+    """
+
+    pool: str = ""
 
 
 Standing = Top | Me

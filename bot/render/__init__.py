@@ -3,6 +3,7 @@
 from bot.render.candidates import candidates
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
+from bot.render.curve import curve
 from bot.render.detail import detail
 from bot.render.drawing.errors import RenderError, UnknownRoleError, UnknownSignError
 from bot.render.drawing.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
@@ -23,6 +24,7 @@ __all__ = [
     "candidates",
     "chart",
     "charts",
+    "curve",
     "detail",
     "lesson",
     "render",

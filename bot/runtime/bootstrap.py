@@ -38,6 +38,7 @@ from bot.render import (
     THEMES,
     candidates,
     charts,
+    curve,
     detail,
     lesson,
     render,
@@ -385,6 +386,7 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
         draw_showcase=timed(_showcase),
         draw_standings=timed(lambda lines, style: standings(lines, THEMES[style])),
+        draw_curve=timed(lambda moments, style: curve(moments, THEMES[style])),
     )
 
 

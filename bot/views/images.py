@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bot.render.curve import Moment
 from bot.render.showcase import Exhibit
 from bot.render.standings import Placed
 from engine.core.game import AnyGame, Options
@@ -23,6 +24,7 @@ DrawSheet = Callable[[Sequence[tuple[str, Scene]], Style], bytes]
 DrawCandidates = Callable[[Sequence[tuple[str, Scene, Sequence[Cell]]], Style], bytes]
 DrawShowcase = Callable[[Sequence[Exhibit], Style], bytes]
 DrawStandings = Callable[[Sequence[Placed], Style], bytes]
+DrawCurve = Callable[[Sequence[Moment], Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
 
 
@@ -38,6 +40,7 @@ class Pictures:
     draw_candidates: DrawCandidates
     draw_showcase: DrawShowcase
     draw_standings: DrawStandings
+    draw_curve: DrawCurve
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -62,6 +65,10 @@ class Pictures:
     async def standings(self, lines: Sequence[Placed], style: Style) -> bytes:
         """People by their ratings."""
         return await asyncio.to_thread(self.draw_standings, lines, style)
+
+    async def curve(self, moments: Sequence[Moment], style: Style) -> bytes:
+        """A number from game to game."""
+        return await asyncio.to_thread(self.draw_curve, moments, style)
 
     async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
         """The boards on which a game can begin, under the names of their values."""

@@ -298,6 +298,7 @@ def pictures() -> Pictures:
         draw_candidates=lambda *shown: drawn(shown),
         draw_showcase=lambda *shown: drawn(shown),
         draw_standings=lambda *shown: drawn(shown),
+        draw_curve=lambda *shown: drawn(shown),
     )
 
 

@@ -1,12 +1,12 @@
 """Standings: the people of some results in the order of their ratings, and a person's own games."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from bot.domain.ratings.fold import DAY, Ratings
-from bot.domain.ratings.rating import NEW, Rating
+from bot.domain.ratings.rating import Rating
 from bot.domain.ratings.result import PlayerId, Result
 
 LATELY = 90 * DAY
@@ -136,30 +136,41 @@ def month_begin(now: int) -> int:
 
 @dataclass(frozen=True)
 class Own:
-    """The games of one person in a pool that count, and with whom they were played."""
+    """The games of one person in a pool that count, and with whom they were played.
+
+    `ratings` are those after each of them.
+    """
 
     pool: str
-    rating: Rating
+    ratings: Sequence[Rating]
     tally: Tally
     against: Mapping[PlayerId, Tally]
 
+    @property
+    def rating(self) -> Rating:
+        """The rating by now."""
+        return self.ratings[-1]
 
-def own_games(
-    person: PlayerId, counted: Iterable[Result], ratings: Mapping[str, Rating]
-) -> list[Own]:
-    """A person's games by pool, those with the most first, of results that have all counted.
 
-    `ratings` are theirs now, by pool.
-    """
+def rated_games(person: PlayerId, results: Iterable[Result]) -> Iterator[tuple[Result, Rating]]:
+    """Yield the games of a person that count among some results, with the rating after each."""
+    ratings = Ratings()
+    for result in results:
+        if ratings.take(result) is None and person in result.players:
+            yield result, ratings.of(result.pool, person)
+
+
+def own_games(person: PlayerId, counted: Iterable[tuple[Result, Rating]]) -> list[Own]:
+    """A person's games by pool, those with the most first; each counted, with the rating after."""
+    ratings: dict[str, list[Rating]] = defaultdict(list)
     tallies: dict[str, Tally] = defaultdict(Tally)
     against: dict[str, dict[PlayerId, Tally]] = defaultdict(lambda: defaultdict(Tally))
-    for result in counted:
+    for result, rating in counted:
+        ratings[result.pool].append(rating)
         pool, place = result.pool, result.places[result.players.index(person)]
         tallies[pool] = tallies[pool].after(place, drawn=result.is_drawn)
         for other in set(result.players) - {person}:
             known = against[pool][other]
             against[pool][other] = known.after(place, drawn=result.is_drawn)
-    found = [
-        Own(pool, ratings.get(pool, NEW), tally, against[pool]) for pool, tally in tallies.items()
-    ]
+    found = [Own(pool, ratings[pool], tally, against[pool]) for pool, tally in tallies.items()]
     return sorted(found, key=lambda own: -own.tally.games)

@@ -1,12 +1,13 @@
 """`/top` and `/me`: who is how strong, and one's own games."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
-from bot.domain.ratings.fold import folded
 from bot.domain.ratings.rating import Rating
-from bot.domain.ratings.standings import own_games, standings
+from bot.domain.ratings.result import Result
+from bot.domain.ratings.standings import own_games, rated_games, standings
 from bot.domain.requests import Me, Standing, Top
 from bot.domain.table import CommandRejected
 from bot.handlers.responder import Responder
@@ -30,7 +31,7 @@ class StandingsHandler:
             case Top():
                 self._top(command, person)
             case Me():
-                self._own(person)
+                self._own(command, person)
 
     def _top(self, command: Top, person: Person | None) -> None:
         """Show the best of a group; in its own games alone."""
@@ -55,23 +56,28 @@ class StandingsHandler:
         lines = list(map(asdict, message.shown))
         responder.picture("standings", message.text, message.keyboard(pools), lines=lines)
 
-    def _own(self, person: Person | None) -> None:
+    def _own(self, command: Me, person: Person | None) -> None:
+        """Show somebody their games, and how their rating in one pool came about."""
         responder = self.responder
         if person is None:
             raise CommandRejected("anonymous")
-        chat = None if responder.request.private else responder.request.chat
-        counted = results.of_person(responder.connection, person.id, chat)
-        if not counted:
+        private = responder.request.private
+        if responder.request.query and not private:
+            # Others could not tell any more whose games they are.
+            raise CommandRejected("stale")
+        own = own_games(person.id, self._rated(person, here=not private))
+        if not own:
             raise CommandRejected("me-none")
-        ratings = {pool: self._rating(person, pool, chat) for pool in {r.pool for r in counted}}
-        own = own_games(person.id, counted, ratings)
         others = {other for one in own for other in one.against if other > 0}
         names = people.names_of(responder.connection, others)
-        responder.markup(OwnGames(responder.phrases, own, names, here=chat is not None).text)
+        shown = OwnGames(responder.phrases, own, names, here=not private, pool=command.pool)
+        moments = [(rating.points, rating.spread) for rating in shown.chosen.ratings]
+        keyboard = shown.keyboard if private else []
+        responder.picture("curve", shown.text, keyboard, moments=moments)
 
-    def _rating(self, person: Person, pool: str, chat: int | None) -> Rating:
-        """The rating of a person: in a group by its own games alone, as its standings are."""
+    def _rated(self, person: Person, *, here: bool) -> Iterable[tuple[Result, Rating]]:
+        """The games that count: in a group its own games alone, as in its standings."""
         connection = self.responder.connection
-        if chat is None:
-            return results.rating_of(connection, person.id, pool)
-        return folded(results.in_chat(connection, chat, pool)).of(pool, person.id)
+        if not here:
+            return results.of_person(connection, person.id)
+        return rated_games(person.id, results.in_chat(connection, self.responder.request.chat))

@@ -43,6 +43,11 @@ class Canvas:
         sprite, seen = tinted(self.palette, shape, below, colour)
         self.image.paste(sprite, corner_of(shape, at), seen)
 
+    def put_once(self, shape: Shape, at: tuple[float, float], below: RGB, colour: RGB) -> None:
+        """Put a shape that does not come again, of which nothing is kept, as `put` does."""
+        sprite = looked_up(shape.coverage, self.palette.ramp(below, colour))
+        self.image.paste(sprite, corner_of(shape, at), looked_up(shape.coverage, ANY))
+
     def put_band(
         self,
         between: tuple[Shape, Shape],

@@ -52,16 +52,7 @@ class StandingsMessage:
 
     def keyboard(self, pools: Sequence[str]) -> Keyboard:
         """A button for each pool, if there are several."""
-        if len(pools) == 1:
-            return []
-        buttons = [
-            tap_button(
-                marked(pool_named(self.phrases, pool), chosen=pool == self.pool),
-                Tap("top", argument=pool),
-            )
-            for pool in pools
-        ]
-        return in_rows(buttons, IN_A_ROW)
+        return _choice(self.phrases, "top", pools, self.pool)
 
     def _placed(self, line: Line) -> Placed:
         return Placed(
@@ -95,25 +86,45 @@ class StandingsMessage:
 
 @dataclass(frozen=True)
 class OwnGames:
-    """The games of a person by pool; `here` are those of one group alone."""
+    """The games of a person by pool, of which one is chosen; `here` are those of one group alone.
+
+    Without a `pool` the one of most games is.
+    """
 
     phrases: Phrases
     own: Sequence[Own]
     names: Mapping[PlayerId, str]
     here: bool
+    pool: str = ""
+
+    @property
+    def chosen(self) -> Own:
+        """The games of the pool that is chosen."""
+        return next((own for own in self.own if own.pool == self.pool), self.own[0])
 
     @property
     def text(self) -> Html:
-        """A paragraph for each pool."""
+        """A paragraph on the pool that is chosen, a line on each other one."""
         title = self.phrases.phrase("me-here" if self.here else "me-everywhere")
-        return Html("\n\n".join([title, *map(self._pool, self.own)]))
+        others = [self._rated(own) for own in self.own if own is not self.chosen]
+        parts = [title, self._pool(self.chosen), "\n".join(others)]
+        return Html("\n\n".join(filter(None, parts)))
+
+    @property
+    def keyboard(self) -> Keyboard:
+        """A button for each pool, if there are several."""
+        pools = [own.pool for own in self.own]
+        return _choice(self.phrases, "me", pools, self.chosen.pool)
 
     def _pool(self, own: Own) -> str:
-        values = {"game": pool_named(self.phrases, own.pool), "rating": rating_shown(own.rating)}
-        named = self.phrases.phrase("me-pool", values)
+        named = self._rated(own)
         tallied = BETWEEN.join(tally_shown(self.phrases, own.tally))
         rivals = sorted(own.against.items(), key=lambda pair: -pair[1].games)[:RIVALS]
         return "\n".join([named, tallied, *(self._rival(who, tally) for who, tally in rivals)])
+
+    def _rated(self, own: Own) -> str:
+        values = {"game": pool_named(self.phrases, own.pool), "rating": rating_shown(own.rating)}
+        return self.phrases.phrase("me-pool", values)
 
     def _rival(self, who: PlayerId, tally: Tally) -> str:
         values = {"name": self._called(who), "score": score(self.phrases, tally)}
@@ -125,6 +136,14 @@ class OwnGames:
         if is_level(who):
             return self.phrases.say("me-level", {"level": -who})
         return self.phrases.say("player-someone")
+
+
+def _choice(phrases: Phrases, verb: str, pools: Sequence[str], chosen: str) -> Keyboard:
+    if len(pools) == 1:
+        return []
+    labels = [marked(pool_named(phrases, pool), chosen=pool == chosen) for pool in pools]
+    taps = [Tap(verb, argument=pool) for pool in pools]
+    return in_rows(list(map(tap_button, labels, taps)), IN_A_ROW)
 
 
 def pool_named(phrases: Phrases, pool: str) -> str:

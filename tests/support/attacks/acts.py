@@ -184,6 +184,7 @@ ELSEWHERE: dict[str, Act] = {
     "/top": words("/top"),
     "/me": words("/me"),
     "top": taps("top", lambda _table, _role: "lits"),
+    "me": taps("me", lambda _table, _role: "lits"),
     "/privacy": words("/privacy"),
     "/forget": words("/forget"),
     "/help": words("/help"),

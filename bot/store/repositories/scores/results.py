@@ -83,18 +83,21 @@ def rating_of(connection: Connection, person: PlayerId, pool: str) -> Rating:
     return Rating(row.mu, row.sigma) if row else NEW
 
 
-def in_chat(connection: Connection, chat: int, pool: str) -> list[Result]:
-    """The games of a pool that were played in a chat."""
-    rows = connection.execute(_ALL.where(results.c.chat == chat, results.c.pool == pool)).all()
+def in_chat(connection: Connection, chat: int, pool: str = "") -> list[Result]:
+    """The games that were played in a chat, of one pool or of all."""
+    wanted = [results.c.pool == pool] if pool else []
+    rows = connection.execute(_ALL.where(results.c.chat == chat, *wanted)).all()
     return [result for _, result, _ in _results(rows)]
 
 
-def of_person(connection: Connection, person: PlayerId, chat: int | None = None) -> list[Result]:
-    """The games of a person that count, in one chat or all."""
-    theirs = select(result_seats.c.result).where(result_seats.c.person == person)
-    here = [] if chat is None else [results.c.chat == chat]
-    wanted = _ALL.where(results.c.number.in_(theirs), results.c.reason.is_(None), *here)
-    return [result for _, result, _ in _results(connection.execute(wanted).all())]
+def of_person(connection: Connection, person: PlayerId) -> list[tuple[Result, Rating]]:
+    """The games of a person that count, each with their rating after it."""
+    theirs = select(result_seats).where(
+        result_seats.c.person == person, result_seats.c.mu.is_not(None)
+    )
+    rated = {row.result: Rating(row.mu, row.sigma) for row in connection.execute(theirs)}
+    rows = connection.execute(_ALL.where(results.c.number.in_(rated))).all()
+    return [(result, rated[number]) for number, result, _ in _results(rows)]
 
 
 def pools_in(connection: Connection, chat: int) -> list[str]:

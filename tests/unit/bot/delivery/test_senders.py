@@ -50,11 +50,12 @@ ABOUT: dict[str, dict[str, Any]] = {
         "keyboard": [],
         **HERE,
     },
+    "curve": {"moments": [[1600, 90]], "message": None, "text": "So far", "keyboard": [], **HERE},
     "pieces": {"game": "lits", "language": "en", **HERE},
     "lesson": {"game": "lits", "page": 1, "message": None, "language": "en", **HERE},
     "look": {"code": "K7", "seat": 0, "language": "en"},
 }
-PICTURED = ("gallery", "showcase", "standings", "pieces", "lesson")
+PICTURED = ("gallery", "showcase", "standings", "curve", "pieces", "lesson")
 CALLS = {
     "toast": "toast",
     "react": "reaction",

@@ -128,4 +128,4 @@ async def test_those_of_a_chat_are_told_from_others(store: Store) -> None:
     assert await store.run(results.in_chat, OTHER, "lits") == []
     assert await store.run(results.pools_in, OTHER) == ["tristra-rank"]
     assert len(await store.run(results.of_person, ANN)) == 2
-    assert len(await store.run(results.of_person, ANN, OTHER)) == 1
+    assert len(await store.run(results.in_chat, OTHER)) == 1

@@ -130,6 +130,31 @@ async def test_in_a_group_one_sees_ones_games_there_only(desk: ServiceHarness) -
     assert "against Ben: 2–2" in everywhere
 
 
+async def test_one_sees_how_ones_rating_came_about(desk: ServiceHarness) -> None:
+    await known(desk)
+    await played(desk, *SIX)
+    await played(desk, (ANN.id, BEN.id), pool="blokus-duo")
+    await said(desk, "/me", in_private=True)
+    shown = (await desk.sent())[-1]
+    assert shown["kind"] == "curve"
+    assert len(shown["moments"]) == len(SIX)
+    rating = await desk.store.run(results.rating_of, ANN.id, "lits")
+    assert shown["moments"][-1] == [rating.points, rating.spread]
+    await desk.give(tap("me:::blokus-duo", ANN, private(ANN)))
+    assert len((await desk.sent())[-1]["moments"]) == 1
+
+
+async def test_in_a_group_nobody_else_can_change_it(desk: ServiceHarness) -> None:
+    await known(desk)
+    await played(desk, *SIX)
+    await said(desk, "/me")
+    shown = (await desk.sent())[-1]
+    assert shown["keyboard"] == []
+    assert len(shown["moments"]) == len(SIX)
+    await desk.give(tap("me:::lits", BEN))
+    assert (await desk.sent())[-1]["kind"] == "toast"
+
+
 # Games at tables
 
 
