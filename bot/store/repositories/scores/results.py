@@ -7,16 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Row,
-    bindparam,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from bot.domain.ratings.fold import LATE_AGAIN, REMEMBERED, Ratings
 from bot.domain.ratings.rating import NEW, Rating
@@ -46,6 +37,21 @@ _RATING = (
     )
     .order_by(result_seats.c.result.desc())
     .limit(1)
+)
+
+_SAME = (
+    select(results.c.number)
+    .where(results.c.pair == bindparam("pair"), results.c.pool == bindparam("pool"))
+    .order_by(results.c.number.desc())
+    .limit(REMEMBERED)
+)
+_RECENT = (
+    select(results.c.number)
+    .join(result_seats, result_seats.c.result == results.c.number)
+    .where(
+        result_seats.c.person.in_(bindparam("people", expanding=True)),
+        results.c.ended_at >= bindparam("since"),
+    )
 )
 
 
@@ -161,27 +167,13 @@ def forget(connection: Connection, person: PlayerId) -> None:
 
 def _needed(connection: Connection, result: Result) -> Iterator[tuple[Result, Unrated | None]]:
     """The earlier games that say whether one more counts, with whether they have."""
-    same = (
-        select(results.c.number)
-        .where(results.c.pair == _pair(result.players), results.c.pool == result.pool)
-        .order_by(results.c.number.desc())
-        .limit(REMEMBERED)
-    )
     people = [player for player in result.players if player > 0]
-    recent = (
-        select(results.c.number)
-        .join(result_seats, result_seats.c.result == results.c.number)
-        .where(
-            result_seats.c.person.in_(people), results.c.ended_at >= result.ended_at - LATE_AGAIN
-        )
-    )
-    rows = connection.execute(_ALL.where(_either(same, recent))).all()
+    same = {"pair": _pair(result.players), "pool": result.pool}
+    recent = {"people": people, "since": result.ended_at - LATE_AGAIN}
+    numbers = {*connection.scalars(_SAME, same), *connection.scalars(_RECENT, recent)}
+    rows = connection.execute(_ALL.where(results.c.number.in_(numbers))).all()
     for _, before, reason in _results(rows):
         yield before, reason
-
-
-def _either(same: Any, recent: Any) -> ColumnElement[bool]:  # noqa: ANN401 - queries of numbers
-    return results.c.number.in_(same) | results.c.number.in_(recent)
 
 
 def _results(rows: Sequence[Row[Any]]) -> Iterator[tuple[int, Result, Unrated | None]]:
