@@ -24,9 +24,11 @@ KINDS = (
 LONG = 60.0
 """Seconds for which a run waits for a call that is sure to come."""
 
-RECEIPT = Moment("after a call", LONG, ("getUpdates",), 3, early=True)
-"""The moment at which Telegram has done the first poll after those of the start, which brings what
-people have said; the bot dies without an answer."""
+RECEIPT = Moment("after a call", LONG, ("getUpdates",), 2, early=True)
+"""The moment at which Telegram has done the second poll of a life, and the bot hears nothing.
+
+The first has brought what people had said before.
+"""
 
 THUMB = Moment("after a call", LONG, ("setMessageReaction",), early=True)
 """The moment at which a move has just been acknowledged."""
