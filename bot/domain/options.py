@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import NONE, Pace
+from bot.domain.matches.score import read_games
 from engine.core.errors import OptionError
 from engine.core.game import AnyGame, Options
 from engine.core.options import resolve_options
@@ -40,7 +41,7 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         yield Way(game.info.key, seats, options)
 
 
-HINTS, EXPLORE, RATED = "hints", "explore", "rated"
+HINTS, EXPLORE, RATED, MATCH = "hints", "explore", "rated", "match"
 PACE, END, AWAY = "pace", "end", "away"
 VALUES = {"on": True, "off": False}
 _WORDS = {value: word for word, value in VALUES.items()}
@@ -51,7 +52,7 @@ class HostOptions:
     """Options beside those of a game: `hints` between people, and to `explore` while it goes on.
 
     To explore is to try out moves on one's own page; a `rated` game counts for ratings. None is as
-    usual, which the table knows.
+    usual, which the table knows. A `match` has so many games, one after the other.
     With a `pace` people have clocks: `end` says how somebody's time ends, `away` whether a day off
     is taken by itself before.
     """
@@ -59,6 +60,7 @@ class HostOptions:
     hints: bool = False
     explore: bool | None = None
     rated: bool | None = None
+    match: int | None = None
     pace: Pace | None = None
     end: End = End.CLAIM
     away: bool = True
@@ -75,6 +77,7 @@ class HostOptions:
             HINTS: _WORDS[self.hints],
             EXPLORE: "" if self.explore is None else _WORDS[self.explore],
             RATED: "" if self.rated is None else _WORDS[self.rated],
+            MATCH: "" if self.match is None else str(self.match),
             PACE: self.pace.word if self.pace else NONE,
             END: self.end.value,
             AWAY: _WORDS[self.away],
@@ -114,6 +117,7 @@ _READERS: Mapping[str, Callable[[str, str], Any]] = {
     HINTS: _switched,
     EXPLORE: _switched,
     RATED: _switched,
+    MATCH: read_games,
     PACE: lambda _name, text: Pace.read(text),
     END: lambda name, text: End(_one_of(End, name, text)),
     AWAY: _switched,

@@ -189,25 +189,36 @@ def rematch(old: Table, code: str, person: Person, rng: Random) -> Table:
     """
     if old.stage is not Stage.OVER:
         raise CommandRejected("rematch-early")
-    if old.rematch:
-        raise CommandRejected("rematch-there", {"code": old.rematch})
+    if old.followed_by:
+        raise CommandRejected("rematch-there", {"code": old.followed_by})
     if not old.seats_of(person.id):
         raise CommandRejected("not-at-table")
     if SOMEONE in old.players:
         raise CommandRejected("rematch-gone")
-    options = old.host.added_to(old.record.options)
-    terms = Terms(old.record.game, len(old.players), options)
-    table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
-    players = (old.players[-1], *old.players[:-1])
-    others = [p for p in players if isinstance(p, Human) and p.id != person.id]
+    table = _again(old, code, Human(person.id, person.name), rng)
+    players = table.players
+    others = [p for p in old.humans if p.id != person.id]
     if not others:
-        return started(_again_begun_by(replace(table, players=players), rng))
+        return started(table)
     waiting = tuple(None if player in others else player for player in players)
     table = replace(table, players=waiting)
     if len(others) > 1:
         kept = tuple(p.id if isinstance(p, Human) and p in others else 0 for p in players)
         return replace(table, kept=kept)
     return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
+
+
+def played_again(old: Table, code: str, rng: Random) -> Table:
+    """A new table for the same players, each one seat on, whose game has begun."""
+    return started(_again(old, code, old.opener, rng))
+
+
+def _again(old: Table, code: str, opener: Human, rng: Random) -> Table:
+    options = old.host.added_to(old.record.options)
+    terms = Terms(old.record.game, len(old.players), options)
+    table = set_up(code, old.place, opener, terms, rng)
+    table = replace(table, players=(old.players[-1], *old.players[:-1]))
+    return _again_begun_by(table, rng) if len(old.humans) == 1 else table
 
 
 def called_now(table: Table, person: Person) -> Table:
@@ -285,11 +296,14 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     """A table with its setup dealt and all seats empty.
 
     :raises EngineError: if there is no such game, number of seats, option or value.
+    :raises Refused: if one person is to play a match.
     """
     game = find_game(terms.game)
     seats = _number_of_seats(game, terms)
     own, given = split_options(terms.options)
     options = resolve_options(game, seats, given)
+    if seats == 1 and own.match:
+        raise CommandRejected("match-alone")
     setup = game.deal(seats, options, rng)
     control = str(own.pace) if own.pace else ""
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)

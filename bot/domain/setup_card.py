@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import NONE, Pace
+from bot.domain.matches.score import read_games
 from bot.domain.options import AS_USUAL, HostOptions, split_options, ways
 from bot.domain.seating import default_seats
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
@@ -29,12 +30,12 @@ _HOST: Mapping[str, Mapping[Any, str]] = {
     "end": {End.CLAIM: "", End.AUTO: "a"},
     "away": {True: "", False: "x"},
 }
-"""Signs of the host's options, where they are not as usual; the pace is written out."""
+"""Signs of the host's options, where they are not as usual; the pace and the match are written."""
 _FORMER_PACES = {"d": "1d", "t": "3d", "w": "7d", "y": "day", "s": "slow"}
 """Signs of paces on buttons that were made before paces were written out there."""
 _LEVEL = re.compile(
     r"(?P<level>\d)(?P<hints>h?)(?P<explore>[en]?)"
-    r"(?P<pace>[dtwys]?|\d+\+\d+/\d+)(?P<end>a?)(?P<away>x?)(?P<rated>[ru]?)"
+    r"(?P<pace>[dtwys]?|\d+\+\d+/\d+)(?P<end>a?)(?P<away>x?)(?P<rated>[ru]?)(?:m(?P<match>\d+))?"
 )
 """The bot's level with the host's options after it."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -122,7 +123,8 @@ class Card:
         there = {option.name: option.values for option in self.rules.options(seats)}
         kept = {n: value for n, value in self.options.items() if value in there.get(n, ())}
         options = _possible(self.rules, seats, kept)
-        return replace(self, seats=seats, options=options, asking=Face.OPTIONS)
+        host = self.host if seats > 1 else replace(self.host, match=None)
+        return replace(self, seats=seats, options=options, asking=Face.OPTIONS, host=host)
 
     def with_option(self, name: str, value: str) -> Self:
         """The card with a value: what does not go with it is as usual again."""
@@ -176,7 +178,8 @@ def _host_text(host: HostOptions) -> str:
     signs = {name: known[getattr(host, name)] for name, known in _HOST.items()}
     pace = str(host.pace or "")
     before, after = ("hints", "explore"), ("end", "away", "rated")
-    return "".join([*(signs[name] for name in before), pace, *(signs[name] for name in after)])
+    games = f"m{host.match}" if host.match else ""
+    return "".join([*(signs[n] for n in before), pace, *(signs[n] for n in after), games])
 
 
 def _level_and_host(text: str) -> tuple[int, HostOptions] | None:
@@ -187,7 +190,8 @@ def _level_and_host(text: str) -> tuple[int, HostOptions] | None:
     signed = {name: _signed(known, said[name]) for name, known in _HOST.items()}
     with suppress(OptionError):
         pace = Pace.read(_FORMER_PACES.get(said["pace"], said["pace"]) or NONE)
-        return int(said["level"]), HostOptions(pace=pace, **signed)
+        match = read_games("match", said["match"]) if said["match"] else None
+        return int(said["level"]), HostOptions(pace=pace, match=match, **signed)
     return None
 
 

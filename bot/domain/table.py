@@ -14,6 +14,7 @@ from bot.domain.agreeing.consents import AllConsents
 from bot.domain.clocks.clock import Clock, Turn
 from bot.domain.commands import Invited
 from bot.domain.effects import Wished
+from bot.domain.matches.score import NOTHING_PLAYED, Score
 from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.position_history import PositionHistory
 from engine.core.errors import EngineError
@@ -78,7 +79,7 @@ class Table:
     at an open rematch, for whom each seat is: the id of a person, 0 for nobody in particular.
     `guided` is the number of plies with which a table began at which somebody is shown the game;
     None at any other. `helped` says how the bot has helped somebody to play, if it has: by letting
-    a ply be taken back or by a hint.
+    a ply be taken back or by a hint. `score` is that of a match before this game.
     `changed_at` is the moment of the change that was kept last. A `history` that is of this very
     record saves replaying it.
     """
@@ -100,6 +101,7 @@ class Table:
     kept: tuple[int, ...] = ()
     guided: int | None = None
     helped: str = ""
+    score: Score = NOTHING_PLAYED
     changed_at: float = field(default=0.0, compare=False, repr=False)
     history: PositionHistory | None = field(default=None, compare=False, repr=False)
 
@@ -184,6 +186,11 @@ class Table:
         """Whether there is a game to go on with: from then on its record says who plays."""
         waiting = self.stage in (Stage.OPEN, Stage.INVITED, Stage.CLOSED)
         return not waiting and any(self.record.seats)
+
+    @property
+    def followed_by(self) -> str:
+        """The code of the table at which the same people play on; empty if there is none."""
+        return self.rematch or self.score.next
 
     @property
     def explores(self) -> bool:

@@ -23,6 +23,7 @@ from bot.domain.table import CommandRejected, Table
 from bot.handlers import hints, turn_notifications
 from bot.handlers.account import AccountHandler
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
+from bot.handlers.community.game_end import concluded
 from bot.handlers.community.standings import StandingsHandler
 from bot.handlers.help import HelpHandler
 from bot.handlers.lobby import LobbyHandler
@@ -230,8 +231,9 @@ class Dispatcher:
                 keep_jobs(connection, table)
             return _at(replace(done, outcome=REFUSED, reason=refused.code), table, 0), {chat}
         now = self.clock.now()
+        after, touched = concluded(connection, table, after, now, self.rng)
         keep_change(connection, table, after, now)
-        touched = {chat} | turn_notifications.tell(connection, table, after, now)
+        touched |= {chat} | turn_notifications.tell(connection, table, after, now)
         plies = len(after.record.plies) - len(table.record.plies)
         return _at(done, after, plies), touched
 

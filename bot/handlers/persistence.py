@@ -9,14 +9,13 @@ from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
 from bot.domain.ratings.result import result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
-from bot.domain.table import Human, Machine, Stage, Table
+from bot.domain.table import Machine, Stage, Table
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import boards, jobs, tables
-from bot.store.repositories.scores import best_scores, results
+from bot.store.repositories.scores import results
 from bot.store.repositories.timing import clocks, pauses
 from bot.store.repositories.timing import reminders as reminder_rows
 from engine.core.game import Seat
-from engine.core.record import print_options
 
 PATIENCE = 1.0
 """Seconds for which a ply is not shown while an agent may be about to answer it."""
@@ -25,10 +24,11 @@ LONG_PAUSE = 600.0
 """Seconds after which a change might go unnoticed as an edit, which notifies nobody."""
 
 
-def keep_new(connection: Connection, table: Table, now: float) -> None:
-    """Keep a new table."""
+def keep_new(connection: Connection, table: Table, now: float, *, below: bool = False) -> None:
+    """Keep a new table, which may have to be shown `below` all else that is to be shown by now."""
     table = with_clock(connection, None, table, now)
-    _show(connection, table, tables.add(connection, table, now), now)
+    version = tables.add(connection, table, now)
+    _show(connection, table, version, now, earliest=now if below else 0.0)
 
 
 def keep_change(
@@ -119,26 +119,17 @@ def level_of(table: Table, seat: Seat) -> int:
     return player.level if isinstance(player, Machine) else 1
 
 
-def compared(connection: Connection, table: Table) -> Table:
-    """A table whose game has just ended, with the best total before where it was a game for one.
-
-    A new best total is kept; a game that was given up does not count.
-    """
-    outcome = table.position.outcome
-    if len(table.players) != 1 or outcome is None or outcome.termination:
-        return table
-    [player], record = table.players, table.record
-    if not isinstance(player, Human):
-        return table
-    kind = best_scores.Kind(player.id, record.game, print_options(record.options))
-    return replace(table, best=best_scores.beat(connection, kind, outcome.totals[0]))
-
-
 def _show(
-    connection: Connection, table: Table, version: int, now: float, text: int | None = None
+    connection: Connection,
+    table: Table,
+    version: int,
+    now: float,
+    text: int | None = None,
+    earliest: float = 0.0,
 ) -> None:
+    """Have a table shown; of those whose `earliest` moment has come, the one with the first."""
     agents = agents_on_move(table)
-    until = now + PATIENCE if agents else 0.0
+    until = now + PATIENCE if agents else earliest
     if text is None:
         boards.want(connection, table.code, table.place.chat, version, until)
     else:

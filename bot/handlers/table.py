@@ -37,7 +37,8 @@ from bot.domain.table import (
 )
 from bot.domain.turns import expect_current
 from bot.handlers import confirmations, drafts, hints, turn_notifications
-from bot.handlers.persistence import compared, keep_change, keep_new
+from bot.handlers.community.game_end import concluded
+from bot.handlers.persistence import keep_change, keep_new
 from bot.handlers.responder import Responder
 from bot.handlers.table_lookup import TableLookup
 from bot.store.repositories import boards, outbox, people, tables
@@ -167,8 +168,8 @@ class TableHandler:
 
     def _keep(self, before: Table, after: Table, person: Person) -> None:
         responder = self.responder
-        if after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            after = compared(responder.connection, after)
+        after, touched = concluded(responder.connection, before, after, responder.now, self.rng)
+        responder.touched |= touched
         responder.table, responder.plies = after, len(after.record.plies) - len(before.record.plies)
         text = responder.request.text_in(after.place)
         said_at = responder.request.said_at

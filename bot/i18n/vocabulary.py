@@ -16,7 +16,7 @@ from engine.core.game import AnyGame
 from engine.core.registry import GAMES
 from engine.moves.notation import LONGEST_MOVE, clean, is_word_or_square
 
-HOST_OPTIONS = ("hints", "explore", "rated", "pace", "end", "away")
+HOST_OPTIONS = ("hints", "explore", "rated", "match", "pace", "end", "away")
 """Options that are the host's, not a game's; their values are those that have a label."""
 
 RANDOM = "random"

@@ -168,7 +168,7 @@ class TableActions:
     # After the end
 
     def _over(self) -> Iterator[Json]:
-        again = not self.table.rematch and SOMEONE not in self.table.players
+        again = not self.table.followed_by and SOMEONE not in self.table.players
         if again and self._seat is not None:
             yield self._button("rematch", style=PRIMARY)
 

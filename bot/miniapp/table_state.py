@@ -90,7 +90,7 @@ class TableState:
             "watching": watching,
             "canTry": may_try(table, self.person),
             "over": table.stage in (Stage.OVER, Stage.CLOSED),
-            "rematch": table.rematch,
+            "rematch": table.followed_by,
         }
 
     @property

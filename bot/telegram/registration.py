@@ -22,6 +22,7 @@ COMMANDS = (
     "play",
     "challenge",
     "solo",
+    "match",
     "m",
     "board",
     "pieces",

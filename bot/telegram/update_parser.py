@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import partial
 
 from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
 
@@ -27,6 +28,8 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose
+from bot.domain.matches.score import USUAL
+from bot.domain.options import MATCH
 from bot.domain.requests import Forget, Games, Me, Pause, Privacy, Review, TakeDaysOff, Top
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
@@ -195,8 +198,8 @@ class Reader:
             case "m":
                 in_private = message.chat.type == PRIVATE
                 return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
-            case "play":
-                return self._play(rest, in_private=message.chat.type == PRIVATE)
+            case "play" | "match":
+                return self._opened(name, rest, in_private=message.chat.type == PRIVATE)
             case "solo" | "pieces" | "rules" | "top":
                 return self._of_game(name, rest)
             case "challenge":
@@ -225,10 +228,11 @@ class Reader:
             return make()
         return self._with_game(rest, lambda words: make(words.game or ""))
 
-    def _play(self, rest: str, *, in_private: bool) -> Command:
-        if not rest.strip():
+    def _opened(self, name: str, rest: str, *, in_private: bool) -> Command:
+        if name == "play" and not rest.strip():
             return Choose()
-        return self._with_game(rest, lambda words: _play(words, in_private=in_private))
+        make = _play if name == "play" else _match
+        return self._with_game(rest, partial(make, in_private=in_private))
 
     def _challenge(self, rest: str, message: Message) -> Command:
         invited = self._invited(message)
@@ -296,6 +300,13 @@ def _play(words: Words, *, in_private: bool) -> Command:
     if in_private:
         return Choose(game, words.number, words.options)
     return Open(game, words.number, words.options)
+
+
+def _match(words: Words, *, in_private: bool) -> Command:
+    """A game as `/play` opens it, with the number of games."""
+    games = USUAL if words.number is None else words.number
+    options = {MATCH: str(games), **words.options}
+    return _play(replace(words, number=None, options=options), in_private=in_private)
 
 
 def _solo(words: Words) -> Command:

@@ -9,6 +9,7 @@ from bot.domain.table import Human, Stage, Table
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import standing_still, time_named, times_over, until
+from bot.views.community.match import game_of_match, match_so_far
 from bot.views.phrases import Phrases, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, EXITS, TIME, Ply
@@ -37,7 +38,8 @@ class Caption:
     @property
     def below(self) -> list[str]:
         """Sentences below the players: what the reader has not seen, whose turn it is."""
-        return [*self._news(), *self._state()]
+        now, match = [*self._news(), *self._state()], match_so_far(self.phrases, self.table)
+        return [*now, *match] if self.table.stage is Stage.OVER else [*match, *now]
 
     @cached_property
     def first_unseen(self) -> int:
@@ -54,7 +56,8 @@ class Caption:
         game = self.phrases.phrase(f"game-{self._game}")
         values = {"game": game, "code": self.table.code}
         title = self.phrases.phrase("caption-title", values)
-        return BETWEEN.join([title, *self._options(), *self._round()])
+        games = game_of_match(self.phrases, self.table)
+        return BETWEEN.join([title, *games, *self._options(), *self._round()])
 
     def _round(self) -> Iterator[str]:
         """Number of the round, after the first."""

@@ -83,7 +83,9 @@ class CardFace:
         usual = card.seats == Card.usual(card.game).seats
         seats = [] if usual else [self.phrases.say("button-seats", {"count": card.seats})]
         named = [self._with_value(option) for option in options if option.name in card.options]
-        return " · ".join([*seats, *named, *self._timed(), *self._counting()])
+        games = card.host.match
+        match = [self.phrases.say("caption-match", {"count": games})] if games else []
+        return " · ".join([*seats, *named, *match, *self._timed(), *self._counting()])
 
     def _timed(self) -> Iterator[str]:
         """The choices about time that are not as usual; without a pace none means anything."""

@@ -210,7 +210,7 @@ class Presenter:
     def _final_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
         gone = SOMEONE in table.players
-        again = [] if table.rematch or gone else [[self._button("rematch", table)]]
+        again = [] if table.followed_by or gone else [[self._button("rematch", table)]]
         return [*again, [self._review_button(table, view), *self._board_button(table, view)]]
 
     def _review_button(self, table: Table, view: AnyView) -> Button:

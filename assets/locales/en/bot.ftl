@@ -3,6 +3,7 @@
 command-play = Choose a game and open a table
 command-challenge = Challenge somebody: /challenge @ann lits
 command-solo = Play against the bot: /solo lits 3
+command-match = Play several games, points added up: /match blokus 5
 command-m = Make a move: /m T b3 r1
 command-board = Show the table again
 command-pieces = The pieces and how they are turned

@@ -31,3 +31,12 @@ setting-listed-yes = 🏆 Name me in /top
 setting-listed-no = 🏆 Do not name me in /top
 command-top = The best of this group
 command-me = My rated games
+
+# Matches
+
+caption-match = { $count } games
+caption-match-game = game { $number } of { $count }
+caption-match-score = The match: { $score }
+caption-match-won = 🏅 The match goes to <b>{ $names }</b>: { $score }
+caption-match-drawn = 🏅 The match is drawn: { $score }
+refused-match-alone = A match takes two players at least: /match blokus 5 opens one, and /solo lits match=3 plays one against me.

@@ -6,6 +6,7 @@ help =
     /play blokus 4 – a table for four in this chat
     <code>/challenge @name lits</code> – challenge somebody; as a reply to them, without the name
     /solo lits 3 – play against me, level 1 to 9
+    /match blokus 5 – five games with the same people, points added up
 
     <b>Move</b>
     “{ button-compose }” under the board leads you through it with pictures. Or write the move: <code>T b3 r1</code> is the piece T, its dot on b3, turned clockwise once. In a private chat write just that, in a group as a reply to the board or <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. Anything secret you write to me in our private chat.

@@ -106,6 +106,7 @@ spoken-host =
     rated: rating
     rated=on: on
     rated=off: off
+    match: games, series
     pace: clock, time
     away: dayoff
     away=on: on

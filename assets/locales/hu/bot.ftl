@@ -3,6 +3,7 @@
 command-play = Játék választása, asztal nyitása
 command-challenge = Kihívás: /challenge @ann lits
 command-solo = Játék a bot ellen: /solo lits 3
+command-match = Több játszma közös ponttal: /match blokus 5
 command-m = Lépés: /m T b3 r1
 command-board = Az asztal újra
 command-pieces = A darabok és forgatásaik

@@ -28,3 +28,12 @@ setting-listed-yes = 🏆 Szerepeljek a /top listán
 setting-listed-no = 🏆 Ne szerepeljek a /top listán
 command-top = A csoport legjobbjai
 command-me = Az értékelt játszmáim
+
+# Meccsek
+
+caption-match = { $count } játszma
+caption-match-game = { $number }. játszma, összesen { $count }
+caption-match-score = A meccs állása: { $score }
+caption-match-won = 🏅 A meccs győztese <b>{ $names }</b>: { $score }
+caption-match-drawn = 🏅 A meccs döntetlen: { $score }
+refused-match-alone = A meccshez legalább két játékos kell: a /match blokus 5 itt nyit egyet, a /solo lits match=3 ellenem.

@@ -6,6 +6,7 @@ help =
     /play blokus 4 – négyfős asztal ebben a csevegésben
     <code>/challenge @név lits</code> – kihívás; az üzenetére válaszolva név nélkül
     /solo lits 3 – játék ellenem, 1–9. szint
+    /match blokus 5 – öt játszma ugyanazokkal, összeadott pontokkal
 
     <b>Lépés</b>
     A tábla alatti „{ button-compose }” gomb képekkel vezet végig a lépésen. Vagy írd le: <code>T b3 r1</code> a T darab, pöttye a b3 mezőn, egyszer jobbra forgatva. Privátban csak így, csoportban a tábla üzenetére válaszolva vagy így: <code>/m T b3 r1</code>; ha több játszma folyik, így: <code>/m #K7 T b3 r1</code>. Ami titkos, azt privátban írd meg nekem.

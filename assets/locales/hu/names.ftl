@@ -107,6 +107,7 @@ spoken-host =
     rated: értékszám
     rated=on: be, van
     rated=off: ki, nincs
+    match: meccs, játszmák, sorozat
     pace: tempó, óra
     pace=none: nincs
     end: vége

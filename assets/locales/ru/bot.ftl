@@ -3,6 +3,7 @@
 command-play = Выбрать игру и открыть стол
 command-challenge = Вызвать на игру: /challenge @ann lits
 command-solo = Сыграть с ботом: /solo lits 3
+command-match = Несколько партий с общим счётом: /match blokus 5
 command-m = Сделать ход: /m T b3 r1
 command-board = Показать стол ещё раз
 command-pieces = Фигуры и их повороты

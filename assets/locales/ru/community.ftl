@@ -40,3 +40,16 @@ setting-listed-yes = 🏆 Показывать меня в /top
 setting-listed-no = 🏆 Не показывать меня в /top
 command-top = Лучшие в этой группе
 command-me = Мои рейтинговые партии
+
+# Матчи
+
+caption-match = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}
+caption-match-game = партия { $number } из { $count }
+caption-match-score = Счёт матча: { $score }
+caption-match-won = 🏅 Матч за <b>{ $names }</b>: { $score }
+caption-match-drawn = 🏅 Матч вничью: { $score }
+refused-match-alone = Для матча нужны хотя бы двое: /match blokus 5 откроет его здесь, а /solo lits match=3 – матч со мной.

@@ -107,6 +107,7 @@ spoken-host =
     rated: зачёт
     rated=on: вкл, есть
     rated=off: выкл, без
+    match: матч, партии, серия
     pace: темп, часы
     pace=none: нет, без
     end: конец

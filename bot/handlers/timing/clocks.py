@@ -11,10 +11,11 @@ from bot.domain.clocks.following import Due, dues, with_at_least
 from bot.domain.clocks.spans import Span, in_ms
 from bot.domain.moves import play_chance_moves
 from bot.domain.reminders.schedule import REMINDERS
-from bot.domain.table import Human, Stage, Table
+from bot.domain.table import Human, Table
 from bot.domain.turns import on_move
 from bot.handlers import turn_notifications
-from bot.handlers.persistence import compared, keep_quietly
+from bot.handlers.community.game_end import concluded
+from bot.handlers.persistence import keep_quietly
 from bot.handlers.timing import reminding
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people, tables
@@ -43,10 +44,9 @@ def serve(connection: Connection, due: Due, now: float, rng: Random, texts: Text
         _tell_of_day_off(connection, absent, due, now, texts)
         return {absent} | retime(connection, absent, now)
     after = play_chance_moves(verdicts.time_is_up(table, due), rng)
-    if after.stage is Stage.OVER:
-        after = compared(connection, after)
+    after, touched = concluded(connection, table, after, now, rng)
     keep_quietly(connection, table, after, now)
-    return {table.place.chat} | turn_notifications.tell(connection, table, after, now)
+    return touched | {table.place.chat} | turn_notifications.tell(connection, table, after, now)
 
 
 def _tell_of_day_off(

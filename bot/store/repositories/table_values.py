@@ -10,6 +10,7 @@ from bot.domain.clocks.clock import Clock, DueKind, End, Turn, Verdict
 from bot.domain.clocks.pace import Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.commands import Invited
+from bot.domain.matches.score import NOTHING_PLAYED, Score
 from bot.domain.options import HostOptions
 from bot.domain.position_history import HistoryCache
 from bot.domain.reminders.quiet_hours import QuietHours
@@ -41,6 +42,7 @@ def values_of(table: Table) -> dict[str, Any]:
             "kept": list(table.kept),
             "guided": table.guided,
             "helped": table.helped,
+            "score": _score_values(table.score),
             "consents": [asdict(one) for one in table.consents],
         },
     }
@@ -81,6 +83,7 @@ def table_of(row: Row[Any]) -> Table:
         kept=tuple(seating.get("kept", ())),
         guided=seating.get("guided"),
         helped=seating.get("helped", ""),
+        score=_score(seating.get("score")),
         consents=tuple(map(_consents, seating.get("consents") or ())),
     )
 
@@ -96,10 +99,19 @@ def _host(seating: dict[str, Any]) -> HostOptions:
         hints=seating.get("hints", False),
         explore=seating.get("explore"),
         rated=seating.get("rated"),
+        match=seating.get("match"),
         pace=Pace.read(pace) if pace else None,
         end=End(seating.get("end", End.CLAIM)),
         away=seating.get("away", True),
     )
+
+
+def _score_values(score: Score) -> dict[str, Any] | None:
+    return None if score == NOTHING_PLAYED else asdict(score)
+
+
+def _score(values: dict[str, Any] | None) -> Score:
+    return Score(**{**values, "points": tuple(values["points"])}) if values else NOTHING_PLAYED
 
 
 def _consents(values: dict[str, Any]) -> Consents:

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.domain.table import Stage, Table
-from bot.handlers.persistence import compared
+from bot.handlers.community.game_end import compared
 from bot.store import Store
 from bot.store.db.schema import bests as rows
 from bot.store.db.schema import tables

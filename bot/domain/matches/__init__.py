@@ -1,0 +1,1 @@
+"""Matches: several games of the same people, whose points are added up."""
