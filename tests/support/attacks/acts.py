@@ -174,6 +174,7 @@ ELSEWHERE: dict[str, Act] = {
     "/play lits": words("/play lits 2"),
     "/challenge": words("/challenge @ben_b lits"),
     "/solo": words("/solo lits"),
+    "/match": words("/match lits 2"),
     "/pieces": words("/pieces lits"),
     "/rules": words("/rules lits"),
     "/settings": words("/settings"),

@@ -7,6 +7,7 @@ from itertools import pairwise
 from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
+from bot.domain.matches.score import MOST, Score
 from bot.domain.options import HostOptions
 from bot.domain.table import Stage, Table
 from bot.i18n.translations import LANGUAGES
@@ -278,7 +279,9 @@ def test_captions_fit_with_the_longest_names(variant: str, language: str) -> Non
             if variant != "duo"
             else sample_table("duo", plies)
         )
-        table = replace(table, best=-300.5)
+        table = replace(table, best=-300.5, score=Score(18, (-3000.5,) * len(table.players)))
+        if len(table.players) > 1:
+            table = replace(table, host=replace(table.host, match=MOST))
         people = zip(table.humans, WIDE, strict=False)
         wide = replace(table, players=tuple(replace(h, name=p.name, id=p.id) for h, p in people))
         assert length(show(wide, language).caption) <= LONGEST_CAPTION

@@ -12,6 +12,7 @@ from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import LONGEST as LONGEST_PACE
 from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.commands import Open, ShowCard, Solo
+from bot.domain.matches.score import MOST
 from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
@@ -74,7 +75,9 @@ def pressed(card: Card, label: str, *, private: bool = False) -> Card:
 
 
 LONG = Pace(LONGEST_PACE, LONGEST_PACE, LONGEST_PACE)
-ALL_HOST = HostOptions(hints=True, explore=False, pace=LONG, end=End.AUTO, away=False)
+ALL_HOST = HostOptions(
+    hints=True, explore=False, rated=False, match=MOST, pace=LONG, end=End.AUTO, away=False
+)
 """Options of the host that take the most room."""
 
 
