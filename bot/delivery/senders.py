@@ -1,5 +1,6 @@
 """Senders of outbox messages, one for each kind: the calls it takes, and their results."""
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
@@ -29,6 +30,7 @@ from bot.store.repositories import (
 )
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import TURN, OutboxMessage
+from bot.store.repositories.own_data import own_data
 from bot.telegram.client import TelegramClient
 from bot.telegram.errors import is_gone
 from bot.views.choice_page import Fault, candidates
@@ -73,6 +75,7 @@ class OutboxSenders:
             **dict.fromkeys(("message", chat_status.HELLO), self._message),
             "progress": self._progress,
             "record": self._record,
+            "data": self._data,
             "showcase": self._showcase,
             "standings": self._standings,
             "curve": self._curve,
@@ -179,6 +182,16 @@ class OutboxSenders:
         else:
             name = f"tessera-{table.code}.txt"
             sent = await self.api.document(outgoing.chat, text.encode(), name, topic, reply_to)
+        return SendResult([sent])
+
+    async def _data(self, outgoing: OutboxMessage) -> SendResult:
+        """Send what is kept of a person as it is now; their private chat has their id."""
+        found = await self.store.run(own_data, outgoing.chat)
+        text = json.dumps(found, ensure_ascii=False, indent=1)
+        about = outgoing.payload
+        sent = await self.api.document(
+            outgoing.chat, text.encode(), "tessera-data.json", about["topic"], about["reply_to"]
+        )
         return SendResult([sent])
 
     # Pictures that belong to a game

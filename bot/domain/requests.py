@@ -14,6 +14,11 @@ class Privacy:
 
 
 @dataclass(frozen=True)
+class OwnData:
+    """All that is kept of the asker, as a file."""
+
+
+@dataclass(frozen=True)
 class Forget:
     """`/forget`: ask to be forgotten; asked once more before it is done."""
 
@@ -164,7 +169,7 @@ Standing = Top | Me
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Pausing = Pause | AgreePause | DeclinePause
 OnTime = TakeDaysOff | SetReminders
-Personal = OnTime | Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
+Personal = OnTime | Games | Privacy | OwnData | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | ReviewPly | Best
 
 

@@ -10,6 +10,7 @@ from bot.domain.requests import (
     Forget,
     ForgetForSure,
     Games,
+    OwnData,
     Personal,
     Privacy,
     SetReminders,
@@ -52,6 +53,8 @@ class AccountHandler:
                 DaysOff(self.responder, person).serve(command)
             case SetReminders():
                 ReminderSettingsHandler(self.responder, person).serve(command)
+            case OwnData():
+                self._own_data()
             case Forget():
                 self._ask(person)
             case ForgetForSure() | StayKnown():
@@ -84,6 +87,12 @@ class AccountHandler:
         overview = Overview(responder.phrases, person.id, responder.now, entries, more)
         keyboard = overview.keyboard() if responder.request.private else None
         responder.markup(overview.text(), keyboard)
+
+    def _own_data(self) -> None:
+        """Send all that is kept of somebody, where nobody else sees it."""
+        if not self.responder.request.private:
+            raise CommandRejected("data-private")
+        self.responder.send("data", **self.responder.address())
 
     def _ask(self, person: Person) -> None:
         """Ask whether that is meant, by a question that is told from those before by its number."""

@@ -40,6 +40,7 @@ COMMANDS = (
     "away",
     "pause",
     "privacy",
+    "data",
     "forget",
     "help",
 )

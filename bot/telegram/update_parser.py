@@ -30,7 +30,7 @@ from bot.domain.commands import (
 from bot.domain.drafting import Compose
 from bot.domain.matches.score import USUAL
 from bot.domain.options import MATCH
-from bot.domain.requests import Forget, Games, Me, Pause, Privacy, Review, TakeDaysOff, Top
+from bot.domain.requests import Forget, Games, Me, OwnData, Pause, Privacy, Review, TakeDaysOff, Top
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
@@ -286,6 +286,7 @@ PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {
     "games": Games,
     "me": Me,
     "privacy": Privacy,
+    "data": OwnData,
     "forget": Forget,
 }
 """Commands that are a word alone."""

@@ -25,7 +25,7 @@ help =
     /pieces – the pieces and how they are turned
     /games – your tables
     /settings – language, look of the boards, notifications
-    /privacy – what I keep; /forget deletes it
+    /privacy – what I keep; /data sends it to you, /forget deletes it
     The buttons below sum up each game.
 
     <b>Credits</b>

@@ -72,6 +72,7 @@ costly-better = Better: <code>{ $better }</code> – chances { $after }% → { $
 # What is kept of people
 
 command-privacy = What I keep about you, and how to delete it
+command-data = All that I keep about you, as a file
 command-forget = Delete what I keep about you
 privacy =
     <b>What I keep</b>
@@ -83,7 +84,8 @@ privacy =
     Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables, and in a group by /top, where /settings lets you stay unnamed.
 
     <b>How to delete it</b>
-    /forget asks once more, then deletes it at once: your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.
+    /data sends you all of it in a file, with the records of your games. /forget asks once more, then deletes it at once: your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.
+refused-data-private = I send that in our private chat only, where nobody else sees it: write /data there.
 ask-forget =
     <b>Shall I forget you?</b> Your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted. In the games of others you will be “someone”. This cannot be undone.
 forgotten = Done: I do not know you any more. If you write to me again, we begin anew.

@@ -25,7 +25,7 @@ help =
     /pieces – a darabok és forgatásaik
     /games – az asztalaid
     /settings – nyelv, a táblák kinézete, értesítések
-    /privacy – mit őrzök meg; a /forget törli
+    /privacy – mit őrzök meg; a /data elküldi, a /forget törli
     A lenti gombok röviden bemutatják az egyes játékokat.
 
     <b>Szerzők és kiadók</b>

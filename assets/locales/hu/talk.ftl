@@ -67,6 +67,7 @@ costly-better = Jobb: <code>{ $better }</code> – esély { $after }% → { $bef
 # Amit az emberekről megőrzök
 
 command-privacy = Mit őrzök meg rólad, és hogyan törölhető
+command-data = Minden, amit rólad őrzök, egy fájlban
 command-forget = Minden törlése, amit rólad megőrzök
 privacy =
     <b>Amit megőrzök</b>
@@ -78,7 +79,8 @@ privacy =
     Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál és egy csoportban a /top listán látszik; a /settings alatt kérheted, hogy ott ne szerepelj.
 
     <b>A törlés</b>
-    A /forget még egyszer rákérdez, aztán azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid, legjobb eredményeid és értékszámaid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
+    A /data mindezt elküldi egy fájlban, a játszmáid lejegyzésével együtt. A /forget még egyszer rákérdez, aztán azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid, legjobb eredményeid és értékszámaid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
+refused-data-private = Ezt csak a privát csevegésünkben küldöm el, ahol más nem látja: ott írd be, hogy /data.
 ask-forget =
     <b>Elfelejtselek?</b> A folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid, legjobb eredményeid és értékszámaid törlődnek. Mások játszmáiban „valaki” leszel. Ezt nem lehet visszavonni.
 forgotten = Kész: már nem ismerlek. Ha újra írsz nekem, elölről kezdjük.

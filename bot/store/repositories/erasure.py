@@ -1,6 +1,6 @@
 """Forgetting a person, or a table that was theirs alone: finding their rows, deleting them."""
 
-from sqlalchemy import Connection, delete, exists, or_, select
+from sqlalchemy import ColumnElement, Connection, Table, delete, exists, or_, select
 
 from bot.domain.clocks.following import person_scope, table_scope
 from bot.store.db.dialect import contains, number_at
@@ -65,14 +65,14 @@ def forget_table(connection: Connection, code: str) -> None:
     connection.execute(delete(pauses).where(pauses.c.scope == table_scope(code)))
 
 
-def forget_person(connection: Connection, person: int) -> None:
-    """Delete all rows about somebody but the tables, and what was on its way to them or named them.
+def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
+    """The rows about somebody but for tables and results, and what is on its way to or names them.
 
     Their private chat has the same id.
     """
     named = contains(outbox.c.payload, f"tg://user?id={person}\\")
     asked = number_at(outbox.c.payload, "asked") == person
-    about = {
+    return {
         people: people.c.id == person,
         bests: bests.c.person == person,
         notices: notices.c.person == person,
@@ -89,7 +89,11 @@ def forget_person(connection: Connection, person: int) -> None:
         questions: or_(questions.c.person == person, questions.c.chat == person),
         outbox: or_(outbox.c.chat == person, named, asked),
     }
-    for table, rows in about.items():
+
+
+def forget_person(connection: Connection, person: int) -> None:
+    """Delete all rows about somebody; in results they are a number from now on."""
+    for table, rows in rows_about(person).items():
         connection.execute(delete(table).where(rows))
     results.forget(connection, person)
 

@@ -187,6 +187,7 @@ ELSEWHERE: dict[str, Act] = {
     "top": taps("top", lambda _table, _role: "lits"),
     "me": taps("me", lambda _table, _role: "lits"),
     "/privacy": words("/privacy"),
+    "/data": words("/data"),
     "/forget": words("/forget"),
     "/help": words("/help"),
     "/start": words("/start"),

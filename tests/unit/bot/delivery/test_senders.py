@@ -1,5 +1,6 @@
 """Outbox messages: each kind comes to the calls it should, once, and is counted."""
 
+import json
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -34,6 +35,7 @@ ABOUT: dict[str, dict[str, Any]] = {
     "edit": {"message": 70, "text": "New.", "keyboard": []},
     "message": {"text": "Hello.", **HERE},
     "record": {"code": "K7", **HERE},
+    "data": {**HERE},
     "gallery": {"game": "lits", "language": "en", **HERE},
     "showcase": {
         "game": "",
@@ -64,6 +66,7 @@ CALLS = {
     "edit": "new_text",
     "message": "message",
     "record": "message",
+    "data": "document",
 }
 """Calls for each kind, if it is not a photo."""
 
@@ -114,7 +117,7 @@ async def test_what_is_a_new_message_is_counted(
     await kept(desk, TABLE)
     before = await heard(desk)
     [(name, _)] = await sent(desk, wall, kind)
-    assert await heard(desk) - before == (name in ("message", "photo"))
+    assert await heard(desk) - before == (name in ("message", "photo", "document"))
 
 
 @pytest.mark.parametrize("kind", ["message", "record", *PICTURED])
@@ -149,7 +152,7 @@ async def test_what_cannot_be_deleted_loses_its_buttons_if_it_is_there(
 
 
 async def test_what_is_free_is_no_new_message(desk: ServiceHarness, wall: TelegramStub) -> None:
-    assert set(outbox.FREE) < set(CALLS) - {"message", "record"}
+    assert set(outbox.FREE) < set(CALLS) - {"message", "record", "data"}
     assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
 
 
@@ -213,6 +216,17 @@ async def test_a_look_at_another_message_covers_nothing(
     own = await board_of(desk)
     await sent(desk, wall, "look", ANN.id, message=(own.message or 0) + 1)
     assert await board_of(desk) == own
+
+
+async def test_what_is_kept_of_a_person_is_a_file_of_json(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
+    await kept(desk, TABLE)
+    [(name, given)] = await sent(desk, wall, "data", ANN.id)
+    assert name == "document"
+    found = json.loads(given[1])
+    assert (found["person"], given[2]) == (ANN.id, "tessera-data.json")
+    assert [table["code"] for table in found["tables"]] == ["K7"]
 
 
 async def test_a_long_record_is_a_file(

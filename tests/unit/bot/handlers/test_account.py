@@ -1,7 +1,10 @@
 """Being forgotten: games are given up, and nothing is left that could identify the person."""
 
+import json
+from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -37,15 +40,17 @@ from bot.store.repositories import boards, outbox, people
 from bot.store.repositories.messages import drafts, page_answers, questions
 from bot.store.repositories.messages.drafts import KeptDraft
 from bot.store.repositories.messages.page_answers import PageAnswer
+from bot.store.repositories.own_data import own_data
 from bot.store.repositories.scores import best_scores
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter
-from tests.support.bot import games
+from engine.core.record import parse_record
+from tests.support.bot import games, tristra
 from tests.support.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.telegram_stub import TelegramStub, deliver, loaded, publisher
-from tests.support.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
+from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
 
 pytestmark = pytest.mark.databases
 
@@ -94,7 +99,8 @@ async def test_it_is_asked_once_more_and_of_that_person_only(desk: ServiceHarnes
     assert (await desk.load("K7")).stage is Stage.PLAYING
 
 
-async def test_nothing_is_left_of_them(desk: ServiceHarness) -> None:
+async def known_everywhere(desk: ServiceHarness) -> None:
+    """Ada sits at tables of all kinds, and there are rows about her wherever there can be."""
     challenged = replace(games.invited("D2", BEN, CLEO), invited=Invited("@Ada_L", None, "ada_l"))
     await desk.clear(
         games.playing_two("K7", ADA, BEN),
@@ -119,6 +125,47 @@ async def test_nothing_is_left_of_them(desk: ServiceHarness) -> None:
         answer = PageAnswer(ADA.id, "of a page", "Z9", "done")
         await connection.run_sync(page_answers.keep, answer, 1.0)
     await desk.give(message("/hint #H2", ADA))
+
+
+async def test_it_holds_all_rows_about_a_person_and_nobody_else(desk: ServiceHarness) -> None:
+    await known_everywhere(desk)
+    there = Counter(row.partition(":")[0] for row in await everything(desk))
+    found = json.loads(json.dumps(await desk.store.run(own_data, ADA.id)))
+    assert {"seats", "bests", "people", "notices", "drafts", "outbox", "tables"} <= there.keys()
+    for name in there.keys() & found.keys():
+        assert len(found[name]) >= there[name], name
+    for name in ("people", "bests", "seats", "notices", "page_answers"):
+        assert len(found[name]) == there[name], name
+    codes = {table["code"] for table in found["tables"]}
+    assert codes == {"K7", "B2", "C2", "D2", "F2", "G2", "H2", "J2", "L2"}
+    records = {table["code"]: parse_record(table["record"]) for table in found["tables"]}
+    assert records["F2"].seats == ("someone", ADA.name)
+    assert records["F2"].plies
+    assert not any(name in str(found) for name in ("Ben", "Клео", "Dani"))
+    assert "bests" not in {name for name, rows in (await kept_of(desk, BEN)).items() if rows}
+
+
+async def kept_of(desk: ServiceHarness, person: Person) -> dict[str, Any]:
+    return await desk.store.run(own_data, person.id)
+
+
+async def test_secrets_of_others_are_not_told(desk: ServiceHarness) -> None:
+    await desk.clear(tristra.after(tristra.choosing(), (0, "rock")))
+    mine, other = [(await kept_of(desk, who))["tables"][0]["record"] for who in (ANN, BEN)]
+    assert "rock" in mine
+    assert "rock" not in other
+
+
+async def test_what_is_kept_is_sent_in_private_alone(desk: ServiceHarness) -> None:
+    await desk.clear()
+    await desk.give(message("/data", ADA))
+    assert "private chat" in await desk.last_words()
+    await desk.give(message("/data", ADA, private(ADA)))
+    assert (await desk.sent())[-1]["kind"] == "data"
+
+
+async def test_nothing_is_left_of_them(desk: ServiceHarness) -> None:
+    await known_everywhere(desk)
     assert len(await traces(desk)) > 8
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
     assert await traces(desk) == []
