@@ -5,40 +5,23 @@ number of processes. Games of one round share their deal, or the opening that th
 and differ in who sits where.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from math import inf, log10, sqrt
-from multiprocessing import active_children, parent_process
 from random import Random
-from signal import (
-    SIG_BLOCK,
-    SIG_IGN,
-    SIG_SETMASK,
-    SIG_UNBLOCK,
-    SIGINT,
-    SIGKILL,
-    pthread_sigmask,
-    signal,
-)
-from threading import Thread
 from typing import Any, Protocol, TextIO
-
-from tqdm import tqdm
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
 from engine.cli.external import PREFIX, External
+from engine.cli.processes import shared_by
+from engine.cli.progress import reporting
 from engine.core.errors import OptionError, quote
 from engine.core.game import AnyPosition, Outcome, Seat
 from engine.core.record import Record
 from engine.core.registry import find_game
 from engine.core.table import Table, open_table
-
-TENTHS = 10
-"""Number of reports on how a match stands where its output is kept, as in a file."""
 
 NORMAL_95 = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
@@ -151,63 +134,8 @@ def play_match(
     """
     _check(pairing)
     rounds = [(pairing, number) for number in range(games)]
-    if processes == 1:
-        return _tally(map(_played, rounds), told)
-    workers = min(processes, os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, None, _obey_parent) as pool:
-        try:
-            # Not by its `map`, which at an interruption would call off what is then broken.
-            with _later():
-                playing = [pool.submit(_played, one) for one in rounds]
-            return _tally((game.result() for game in playing), told)
-        except KeyboardInterrupt:
-            _end_children()
-            raise
-
-
-@contextmanager
-def _later() -> Iterator[None]:
-    """Let an interruption wait for the end of a block, in processes that it starts as well."""
-    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
-    try:
-        yield
-    finally:
-        pthread_sigmask(SIG_SETMASK, before)
-
-
-def _obey_parent() -> None:
-    """Make a group of this process and all that it starts: it ends when its parent wants it to.
-
-    In a terminal Ctrl-C is then for the parent alone; one that has come before is thrown away.
-    """
-    os.setpgrp()
-    interrupt = signal(SIGINT, SIG_IGN)
-    pthread_sigmask(SIG_UNBLOCK, {SIGINT})
-    signal(SIGINT, interrupt)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """End this process and all that it has started, in the middle of a game, after its parent."""
-    if parent := parent_process():
-        parent.join()
-        os.killpg(0, SIGKILL)
-
-
-def _end_children() -> None:
-    """End the processes that play, wherever they are; nobody is to interrupt that."""
-    signal(SIGINT, SIG_IGN)
-    for child in active_children():
-        if child.pid is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(child.pid, SIGKILL)
-        child.kill()
-
-
-class _Bar(tqdm):  # type: ignore[type-arg] # it has none when the program runs
-    """A progress bar without a thread that watches it: a signal is to wait where `_later` says."""
-
-    monitor_interval = 0
+    with shared_by(processes) as share:
+        return _tally(share(_played, rounds), told)
 
 
 @contextmanager
@@ -216,15 +144,10 @@ def telling(games: int, stream: TextIO) -> Iterator[Callable[[Tally], None]]:
 
     In a terminal that is a bar; elsewhere a line after each tenth of the games.
     """
-    with _Bar(total=games, file=stream, disable=None, leave=False, mininterval=0) as bar:
+    with reporting(games, stream) as report:
 
         def tell(tally: Tally) -> None:
-            standing = f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}"
-            if not bar.disable:
-                bar.set_postfix_str(standing, refresh=False)
-                bar.update()
-            elif TENTHS * tally.games // games > TENTHS * (tally.games - 1) // games:
-                print(f"{tally.games}: {standing}", file=stream, flush=True)
+            report(tally.games, f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}")
 
         yield tell
 

@@ -347,16 +347,16 @@ def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path
 
 EARLY = """\
 import os, signal, sys
-from engine.cli import match
+from engine.cli import processes
 from engine.__main__ import main
 
-begin = match._obey_parent
+begin = processes._obey_parent
 
 def interrupted_first():
     os.killpg(0, signal.SIGINT)
     begin()
 
-match._obey_parent = interrupted_first
+processes._obey_parent = interrupted_first
 sys.exit(main(["match", "random", "random", "--games", "1000", "--processes", "2"]))
 """
 """Match that is interrupted before its players' processes are in groups of their own."""
