@@ -1,0 +1,1 @@
+"""Puzzles: positions in which one move alone wins, made ahead of time and shipped as data."""
