@@ -1,4 +1,4 @@
-"""`python -m engine`: the text protocol, perft, a game in the terminal, matches, pictures.
+"""`python -m engine`: the text protocol, perft, a game in the terminal, matches, puzzles, pictures.
 
 Wrong arguments are reported in one line on standard error, with exit status 2.
 """
@@ -31,7 +31,7 @@ from engine.core.errors import EngineError, OptionError, RecordError
 from engine.core.formats import FORMATS, format_named
 from engine.core.openings import parse_openings
 from engine.core.record import LONGEST_RECORD, parse_record
-from engine.core.registry import GAMES, find_named
+from engine.core.registry import GAMES, find_game, find_named
 from engine.core.table import Table, open_table, read_choices
 
 if TYPE_CHECKING:
@@ -115,6 +115,7 @@ def _parser() -> Parser:
     _add_convert(commands)
     _add_compile(commands)
     _add_learn(commands)
+    _add_puzzles(commands)
     return parser
 
 
@@ -144,6 +145,11 @@ def _add_seed(parser: argparse.ArgumentParser, default: int | None) -> None:
     shown = "real chance" if default is None else default
     what = f"of the deal and of all choices ({shown})"
     parser.add_argument("--seed", type=int, default=default, metavar="N", help=what)
+
+
+def _add_processes(parser: argparse.ArgumentParser) -> None:
+    cores = os.cpu_count() or 1
+    parser.add_argument("--processes", type=positive, default=cores, help=f"how many ({cores})")
 
 
 def _open(given: argparse.Namespace) -> Table:
@@ -207,8 +213,7 @@ def _add_match(commands: Commands) -> None:
     _add_seed(parser, default=0)
     _add_choices(parser)
     parser.add_argument("--games", type=positive, default=20, help="how many (20)")
-    cores = os.cpu_count() or 1
-    parser.add_argument("--processes", type=positive, default=cores, help=f"how many ({cores})")
+    _add_processes(parser)
     what = "of processor time for each move, at most"
     parser.add_argument("--seconds", type=seconds, default=inf, help=what)
     what = "records that two games each are played from, both sides of each"
@@ -323,6 +328,35 @@ def _learn(given: argparse.Namespace) -> None:
     course = Course(given.games, given.nodes, given.seed, given.rounds)
     output = given.output or WEIGHTS
     output.write_text(learned(course, lambda told: print(told, flush=True)), encoding="utf-8")
+    print(output)
+
+
+def _add_puzzles(commands: Commands) -> None:
+    what = "make puzzles from games that opponents play against each other"
+    parser = commands.add_parser("puzzles", help=what)
+    _add_game(parser)
+    _add_seed(parser, default=1)
+    parser.add_argument("--count", type=positive, default=400, metavar="N", help="how many (400)")
+    _add_processes(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="(what is shipped)")
+    parser.set_defaults(run=_puzzles)
+
+
+def _puzzles(given: argparse.Namespace) -> None:
+    from engine.cli.progress import reporting  # noqa: PLC0415 - only this and matches need the bar
+    from engine.cli.puzzles import make_puzzles, maker_for  # noqa: PLC0415 - it needs Numba, which is slow to import
+    from engine.puzzles.puzzle import print_puzzle  # noqa: PLC0415 - only this needs it
+    from engine.puzzles.shipped import file_of  # noqa: PLC0415 - as above
+
+    find = maker_for(find_game(given.game).info.key)
+    output = given.output or file_of(given.game)
+    # Otherwise it would be known after minutes only that nothing can be written there.
+    output.open("a", encoding="utf-8").close()
+    # Otherwise each process would compile the search for itself.
+    compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
+    with reporting(given.count, sys.stderr) as report:
+        puzzles = make_puzzles(find, given.count, given.seed, given.processes, report)
+    output.write_text("".join(f"{print_puzzle(puzzle)}\n" for puzzle in puzzles), encoding="utf-8")
     print(output)
 
 

@@ -20,6 +20,8 @@ import pytest
 
 from engine.__main__ import main
 from engine.core.record import parse_record, print_record
+from engine.puzzles.puzzle import parse_puzzle
+from engine.puzzles.shipped import shipped
 from tests.support.cases import cases, smoke
 from tests.support.engine.openings import print_openings
 from tests.support.engine.tables import lits, random_table
@@ -170,6 +172,20 @@ def test_match() -> None:
     assert elo.startswith("Elo ")
 
 
+@pytest.mark.parametrize("processes", smoke(["1", "2"]))
+def test_puzzles(processes: str, tmp_path: Path) -> None:
+    """The same from the same seed; the easiest comes first."""
+    output = str(tmp_path / "puzzles")
+    arguments = ["--count", "2", "--seed", "1", "--processes", processes, "-o", output]
+    done = ran("puzzles", "lits", *arguments)
+    assert (done.returncode, done.stdout) == (0, f"{output}\n")
+    assert re.fullmatch(r"1: \d+ games\n2: \d+ games\n", done.stderr)
+    lines = Path(output).read_text(encoding="utf-8").splitlines()
+    first, second = map(parse_puzzle, lines)
+    assert first.difficulty < second.difficulty
+    assert {first.key, second.key} <= {puzzle.key for puzzle in shipped("lits")}
+
+
 def test_match_from_openings(tmp_path: Path) -> None:
     file = tmp_path / "openings.txt"
     opening = lits("T e5 r0", setup="X" * 100, swap="off").record
@@ -227,6 +243,10 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["play", "lits", "--level", "10"], "--level"),
         (["play", "lits", "--seat", "3"], "no seat 3"),
         (["play", "lits", "--seat", "0"], "too few"),
+        (["puzzles", "chess"], "no game “chess”"),
+        (["puzzles", "blokus"], "no puzzles of blokus, but of lits"),
+        (["puzzles", "lits", "--count", "0"], "too few"),
+        (["puzzles", "lits", "-o", "/no/such/folder/puzzles"], "No such file"),
         (["match", "--games", "3"], "A"),
         (["match", "greedy", "best"], "no agent “best”"),
         (["match", "greedy", "0"], "levels run from 1 to 9"),
@@ -277,7 +297,9 @@ def test_a_picture_that_cannot_be_written(record: Path) -> None:
 def test_help_is_no_error() -> None:
     done = ran("--help")
     assert done.returncode == 0
-    assert all(word in done.stdout for word in ("gtp", "perft", "play", "match", "render"))
+    assert all(
+        word in done.stdout for word in ("gtp", "perft", "play", "match", "puzzles", "render")
+    )
 
 
 def started(*arguments: str, new_session: bool = False) -> subprocess.Popen[bytes]:

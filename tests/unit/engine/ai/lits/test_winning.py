@@ -6,7 +6,7 @@ from tests.support.engine.lits_solving import late_positions, wins_by_brute_forc
 
 def test_they_are_those_that_brute_force_finds() -> None:
     """Among more than 100 positions there are such with no winning move, with one and with more."""
-    positions = late_positions(40, range(1, 60))
+    positions = late_positions(40, range(1, 40))
     found = [list(winning_moves(position)) for position in positions]
     assert len(positions) > 100
     assert {min(len(moves), 2) for moves in found} == {0, 1, 2}
