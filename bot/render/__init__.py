@@ -1,6 +1,7 @@
 """Pictures of scenes as PNG; knows no game, only the words of `engine.geometry.scene`."""
 
 from bot.render.candidates import candidates
+from bot.render.chances import chances
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
 from bot.render.curve import curve
@@ -22,6 +23,7 @@ __all__ = [
     "UnknownRoleError",
     "UnknownSignError",
     "candidates",
+    "chances",
     "chart",
     "charts",
     "curve",

@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from PIL import Image, ImageDraw
-
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
 from bot.render.drawing.palette import palette_for
-from bot.render.drawing.shapes import Shape, pill
+from bot.render.drawing.plotting import area, stroke
+from bot.render.drawing.shapes import pill
 from bot.render.drawing.theme import LIGHT, Theme
 
 SIZE = WIDTH, HIGH = 1000, 560
@@ -25,8 +24,6 @@ LABEL, LAST = 30, 40
 """Sizes of words: at the lines of the field, and of the number at the end of the curve."""
 
 RULE, STROKE, DOT = 2, 6, 26
-FINENESS = 4
-"""Drawn so many times larger and scaled down: lines as long as these need no more."""
 
 STEPS = 25, 50, 100, 200, 500, 1000
 """Differences between two lines of the field, of which the least is taken that leaves few lines."""
@@ -91,9 +88,9 @@ class _Drawing:
         places = list(zip(across, moments, strict=True))
         above = [(x, self._y(one.number + one.spread)) for x, one in places]
         below = [(x, self._y(one.number - one.spread)) for x, one in reversed(places)]
-        self.canvas.put_once(_area(above + below), (0, 0), theme.paper, theme.trace)
+        self.canvas.put_once(area(above + below, SIZE), (0, 0), theme.paper, theme.trace)
         line = [(x, self._y(one.number)) for x, one in places]
-        self.canvas.put_once(_stroke(line), (0, 0), theme.trace, theme.ink)
+        self.canvas.put_once(stroke(line, STROKE, SIZE), (0, 0), theme.trace, theme.ink)
         x, y = line[-1]
         at = (round(x) - DOT // 2, y - DOT // 2)
         self.canvas.put(pill(DOT, DOT, DOT / 2), at, theme.trace, theme.accent)
@@ -116,29 +113,3 @@ class _Drawing:
 
     def _say(self, words: str, at: tuple[float, float], size: int, face: str, colour: RGB) -> None:
         self.canvas.put(text(words, size, face), at, self.theme.paper, colour)
-
-
-Line = Sequence[tuple[float, float]]
-
-
-def _area(corners: Line) -> Shape:
-    """Area between a line there and back."""
-    large, finely = _large(corners)
-    ImageDraw.Draw(large).polygon(finely, fill=255)
-    return _small(large)
-
-
-def _stroke(line: Line) -> Shape:
-    large, finely = _large(line)
-    pen = ImageDraw.Draw(large)
-    pen.line(finely, fill=255, width=STROKE * FINENESS, joint="curve")
-    return _small(large)
-
-
-def _large(line: Line) -> tuple[Image.Image, list[tuple[float, float]]]:
-    size = WIDTH * FINENESS, HIGH * FINENESS
-    return Image.new("L", size), [(x * FINENESS, y * FINENESS) for x, y in line]
-
-
-def _small(large: Image.Image) -> Shape:
-    return Shape(large.resize(SIZE, Image.Resampling.BOX), (0, 0))

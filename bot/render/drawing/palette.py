@@ -5,6 +5,7 @@ found by coverage: how much (0 to 255) of a pixel a shape covers gives the step 
 below to the colour of the shape.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -91,7 +92,17 @@ def palette_for(theme: Theme, paints: tuple[Paint, ...]) -> Palette:
     pairs = [*_printed(theme), *(pair for paint in paints for pair in _painted(theme, paint))]
     if any(paint.raised for paint in paints):
         pairs += [(ground, shade(ground)) for ground in (theme.square, theme.line)]
-    pairs += _stood_on(theme, paints)
+    return _blended(theme, [*pairs, *_stood_on(theme, paints)])
+
+
+@lru_cache(maxsize=64)
+def palette_with(theme: Theme, pairs: tuple[tuple[RGB, RGB], ...]) -> Palette:
+    """The palette for pictures in which these colours meet, beside those that meet in every one."""
+    return _blended(theme, [*_printed(theme), *pairs])
+
+
+def _blended(theme: Theme, pairs: Sequence[tuple[RGB, RGB]]) -> Palette:
+    """The palette of pairs of colours that meet, with blends between them."""
     ends = dict.fromkeys([theme.quiet, *(colour for pair in pairs for colour in pair)])
     steps = max(FEWEST_STEPS, min(MOST_STEPS, (SIZE - len(ends)) // len(pairs)))
     blends = [
