@@ -1,14 +1,16 @@
-"""Reviews of finished games: ply by ply, each in turn, when workers have nothing else to do.
+"""Analyses of finished games: position by position, when workers have nothing else to do.
 
-A worker is asked about one ply at a time; jobs of players go first. Each ply is thought about by
-one instance, the next one maybe by another.
+A worker is asked about one position at a time; whoever waits for a move goes first, and what was
+begun is broken off for it. Each position is thought about by one instance, the next one maybe by
+another.
 """
 
 import asyncio
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 from zlib import crc32
 
 from sqlalchemy import Connection
@@ -29,13 +31,13 @@ from bot.store.repositories.analyses import Analysis
 log = logging.getLogger(__name__)
 
 SECONDS = 0.5
-"""Seconds of thought about a ply."""
+"""Seconds of thought about a position."""
 
 PAUSE = 1.0
 """Seconds to wait where the database is at fault."""
 
 NOTHING = "null"
-"""Answer of a worker about a ply of which there is nothing to say."""
+"""Answer of a worker about a position of which there is nothing to say."""
 
 
 @dataclass
@@ -69,7 +71,7 @@ class AnalysisWorker:
                 await self._news.wait()
 
     async def _stepped(self) -> bool:
-        """Judge one ply of one game; False if there is none to look through.
+        """Judge one position of one game; False if there is none to look through.
 
         :raises StoreError: if the database is at fault.
         """
@@ -92,15 +94,29 @@ class AnalysisWorker:
         if table is None or table.stage is not Stage.OVER:
             await run_uncancellable(self._drop(analysis))
             return
-        said = await self._judged(analysis, table)
+        said = await self._undisturbed(self._judged(analysis, table))
+        if said is None:
+            await run_uncancellable(self.store.run(analyses.let_go, analysis))
+            return
         taken_in = self.store.run(self._take_in, analysis, table, said)
         self.after_commit(await run_uncancellable(taken_in))
 
+    async def _undisturbed(self, judging: Coroutine[Any, Any, str]) -> str | None:
+        """An answer of a worker; None if it was broken off, as somebody waits for a move."""
+        answer, wanted = asyncio.create_task(judging), asyncio.create_task(self.turns.wanted())
+        try:
+            await asyncio.wait((answer, wanted), return_when=asyncio.FIRST_COMPLETED)
+            return answer.result() if answer.done() else None
+        finally:
+            answer.cancel()
+            wanted.cancel()
+            await asyncio.gather(answer, wanted, return_exceptions=True)
+
     async def _judged(self, analysis: Analysis, table: Table) -> str:
-        """Answer of a worker about the next ply; `NOTHING` if it fails."""
-        left = len(table.record.plies) - analysis.plies - 1
-        record = str(table.record.taken_back(left))
-        seed = crc32(f"{analysis.code} {analysis.plies}".encode())
+        """Answer of a worker about the next position; `NOTHING` if it fails."""
+        plies = len(analysis.found)
+        record = str(table.record.taken_back(len(table.record.plies) - plies))
+        seed = crc32(f"{analysis.code} {plies}".encode())
         try:
             return await self.pool.answer(Judge(record, seed, SECONDS))
         except WorkerError as error:
@@ -128,5 +144,5 @@ class AnalysisWorker:
 
 
 def _step_of(analysis: Analysis) -> tuple[str, int, int | None]:
-    """The game and the ply that is thought about, and the instance that does so."""
-    return analysis.code, analysis.plies, analysis.instance
+    """The game and the position that is thought about, and the instance that does so."""
+    return analysis.code, len(analysis.found), analysis.instance

@@ -14,6 +14,7 @@ class PrioritySemaphore:
         self._free = number
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._order = count()
+        self._wanted = asyncio.Event()
 
     @asynccontextmanager
     async def turn(self, due: float) -> AsyncIterator[None]:
@@ -27,12 +28,19 @@ class PrioritySemaphore:
         finally:
             self._pass_on()
 
+    async def wanted(self) -> None:
+        """Wait until somebody waits for a turn while there is none."""
+        while not any(not called.done() for *_, called in self._waiting):
+            self._wanted.clear()
+            await self._wanted.wait()
+
     async def _wait(self, due: float) -> None:
         if self._free:
             self._free -= 1
             return
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (due, next(self._order), called))
+        self._wanted.set()
         try:
             await called
         except asyncio.CancelledError:

@@ -38,7 +38,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Judge:
-    """The question of the cost of the last ply of a game's record, see `engine.ai.judging`."""
+    """The question what seats can expect where a game stands, see `engine.ai.judging`."""
 
     record: str
     seed: int

@@ -10,6 +10,7 @@ from telegram import Message
 from telegram.error import BadRequest
 
 from bot.delivery.reminder_senders import ReminderSenders
+from bot.delivery.review_senders import ReviewSenders
 from bot.delivery.send_result import SendResult, asked
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
@@ -19,7 +20,6 @@ from bot.render.curve import Moment
 from bot.render.standings import Placed
 from bot.store import Store
 from bot.store.repositories import (
-    analyses,
     boards,
     chat_status,
     erasure,
@@ -42,7 +42,7 @@ from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits
 from bot.views.table_message import Presentation, Presenter
-from bot.views.teaching import review_cards, rules_pages
+from bot.views.teaching import rules_pages
 from engine.core.registry import GAMES
 from engine.geometry.widening import widened
 
@@ -64,6 +64,7 @@ class OutboxSenders:
     def by_kind(self) -> Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]:
         """Senders by kind; `outbox.FREE` names the kinds that cost a group nothing."""
         reminders = ReminderSenders(self.store, self.api, self.texts)
+        reviews = ReviewSenders(self.store, self.api, self.texts, self.pictures)
         return {
             "toast": self._toast,
             "react": self._react,
@@ -73,7 +74,6 @@ class OutboxSenders:
             outbox.FAREWELL: self._farewell,
             "edit": self._edit,
             **dict.fromkeys(("message", chat_status.HELLO), self._message),
-            "progress": self._progress,
             "record": self._record,
             "data": self._data,
             "showcase": self._showcase,
@@ -87,7 +87,7 @@ class OutboxSenders:
             TURN: self._turn,
             "refusal": self._refusal,
             **reminders.by_kind,
-            **dict.fromkeys(review_cards.KINDS, self._moment),
+            **reviews.by_kind,
         }
 
     async def _toast(self, outgoing: OutboxMessage) -> SendResult:
@@ -149,24 +149,6 @@ class OutboxSenders:
             outgoing.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
         )
         return asked(outgoing, sent)
-
-    async def _progress(self, outgoing: OutboxMessage) -> SendResult:
-        """Say how far a look through a game is, in its own message; not when it has ended."""
-        about = outgoing.payload
-        values = {name: about[name] for name in ("code", "number", "count")}
-        text = self.texts.html(about["language"], "analysis-progress", values)
-        going_on = await self.store.run(analyses.load, outgoing.chat)
-        if going_on is None or going_on.code != about["code"]:
-            return SendResult()
-        if about["message"] is not None:
-            await self.api.new_text(outgoing.chat, about["message"], text, [])
-            return SendResult()
-        sent = await self.api.message(outgoing.chat, text, None, None, None)
-
-        def shown(connection: Connection) -> None:
-            analyses.shown(connection, outgoing.chat, about["code"], sent.message_id)
-
-        return SendResult([sent], shown)
 
     async def _record(self, outgoing: OutboxMessage) -> SendResult:
         about = outgoing.payload
@@ -322,17 +304,6 @@ class OutboxSenders:
             prompted = Prompted.now(table, Prompt(seat))
             return PromptCard(Phrases(self.texts, language), table, prompted, link).presentation()
         return Presenter(self.texts, language, self.username, self.links).notice(table, seat, link)
-
-    async def _moment(self, outgoing: OutboxMessage) -> SendResult:
-        """Show a moment of a game, in a new message or in the one tapped."""
-        table, _ = await self._table(outgoing.payload["code"])
-        phrases = Phrases(self.texts, outgoing.payload["language"])
-        card = review_cards.card_of(phrases, table, outgoing) if table else None
-        return (
-            await self._put(outgoing, outgoing.payload.get("message"), card)
-            if card
-            else SendResult()
-        )
 
     async def _refusal(self, outgoing: OutboxMessage) -> SendResult:
         """Say why a move is refused, beside a small picture of what that is about."""

@@ -103,27 +103,42 @@ class Hint:
 
 @dataclass(frozen=True)
 class Review:
-    """A look at a finished game; the `token` came with the link to it."""
+    """The key moments of a finished game; the `token` came with the link to it."""
 
     token: str = ""
+
+
+@dataclass(frozen=True)
+class ShowMoment:
+    """One of the key moments, by its number from 1, or the curve (0)."""
+
+    number: int
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class ShareMoment:
+    """The same for all where the game was played."""
+
+    number: int
 
 
 @dataclass(frozen=True)
 class ReviewPly:
-    """The same after so many plies; `key` tells of the move with which it began."""
+    """A look at a finished game after so many plies; `moment` is the one with which it began."""
 
     ply: int
     token: str = ""
-    key: str = ""
+    moment: int = 0
 
 
 @dataclass(frozen=True)
 class Best:
-    """A hint for whoever was on move there; `key` is that of the card it is asked on."""
+    """A hint for whoever was on move there; `moment` is that of the card it is asked on."""
 
     ply: int
     token: str = ""
-    key: str = ""
+    moment: int = 0
 
 
 @dataclass(frozen=True)
@@ -170,7 +185,7 @@ Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Pausing = Pause | AgreePause | DeclinePause
 OnTime = TakeDaysOff | SetReminders
 Personal = OnTime | Games | Privacy | OwnData | Forget | ForgetForSure | StayKnown | WantNotices
-Reviewing = Review | ReviewPly | Best
+Reviewing = Review | ShowMoment | ShareMoment | ReviewPly | Best
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from bot.domain.commands import (
     ShowAid,
     Solo,
 )
-from bot.domain.requests import Best, ChatEvent, Hint, Review, ReviewPly
+from bot.domain.requests import Best, ChatEvent, Hint, Review, ReviewPly, ShareMoment, ShowMoment
 from bot.domain.table import CommandRejected
 from bot.store.repositories import counts
 from bot.telegram.update_parser import Request
@@ -70,7 +70,8 @@ QUOTAS = {ASKING: Quota(30, 1.0), OPENING: Quota(20, 1.0), THINKING: Quota(10, 5
 MOST_BUCKETS = 10_000
 """Buckets in memory; the one not drawn from for longest is taken to be full then."""
 
-TAPS_TO_ASK = (Gallery, ReviewPly, Pieces, Review, Rules, Show, ShowAid)
+REVIEWING = Review, ReviewPly, ShareMoment, ShowMoment
+TAPS_TO_ASK = (Gallery, Pieces, Rules, Show, ShowAid, *REVIEWING)
 """Commands that lead to a picture when they come by a tap; by text all do, or to a message."""
 
 

@@ -37,6 +37,7 @@ from bot.ops.metrics import Metrics
 from bot.render import (
     THEMES,
     candidates,
+    chances,
     charts,
     curve,
     detail,
@@ -387,6 +388,7 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_showcase=timed(_showcase),
         draw_standings=timed(lambda lines, style: standings(lines, THEMES[style])),
         draw_curve=timed(lambda moments, style: curve(moments, THEMES[style])),
+        draw_chances=timed(lambda shown, style: chances(shown, THEMES[style])),
     )
 
 

@@ -52,6 +52,8 @@ from bot.domain.requests import (
     Review,
     ReviewPly,
     SetReminders,
+    ShareMoment,
+    ShowMoment,
     StayKnown,
     TakeDaysOff,
     Top,
@@ -186,13 +188,18 @@ def read_question(argument: str) -> tuple[int, int | None] | None:
 
 
 def _looked(tap: Tap) -> Command:
-    """A step of a look at a finished game: the revision is the number of plies."""
+    """A step of a look at a finished game: the revision is a number of plies or of a moment."""
     token, _, key = tap.argument.partition(".")
+    number, moment = tap.revision or 0, int(key) if key.isdecimal() else 0
     match tap.verb:
+        case "moments":
+            return ShowMoment(number, token)
+        case "share":
+            return ShareMoment(number)
         case "leaf":
-            return ReviewPly(tap.revision or 0, token, key)
+            return ReviewPly(number, token, moment)
         case "best":
-            return Best(tap.revision or 0, token, key)
+            return Best(number, token, moment)
     return Review(tap.argument)
 
 
@@ -254,5 +261,5 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     **dict.fromkeys(("allow", "deny", "agree", "nodraw", "pausing", "nopause"), _others_answer),
     **dict.fromkeys(("compose", "put", "back", "quiet", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
-    **dict.fromkeys(("review", "leaf", "best"), _looked),
+    **dict.fromkeys(("review", "moments", "share", "leaf", "best"), _looked),
 }

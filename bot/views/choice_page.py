@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import groupby
 
 from bot.views.keyboard import in_even_rows
-from bot.views.teaching.review_cards import PLAYED, outlined
+from bot.views.teaching.marking import PLAYED, outlined
 from engine.core.game import AnyPosition, Choice, Draft, Seat
 from engine.core.lesson import without
 from engine.geometry.cropping import part_around

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bot.render.chances import Chances
 from bot.render.curve import Moment
 from bot.render.showcase import Exhibit
 from bot.render.standings import Placed
@@ -25,6 +26,7 @@ DrawCandidates = Callable[[Sequence[tuple[str, Scene, Sequence[Cell]]], Style], 
 DrawShowcase = Callable[[Sequence[Exhibit], Style], bytes]
 DrawStandings = Callable[[Sequence[Placed], Style], bytes]
 DrawCurve = Callable[[Sequence[Moment], Style], bytes]
+DrawChances = Callable[[Chances, Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
 
 
@@ -41,6 +43,7 @@ class Pictures:
     draw_showcase: DrawShowcase
     draw_standings: DrawStandings
     draw_curve: DrawCurve
+    draw_chances: DrawChances
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -69,6 +72,10 @@ class Pictures:
     async def curve(self, moments: Sequence[Moment], style: Style) -> bytes:
         """A number from game to game."""
         return await asyncio.to_thread(self.draw_curve, moments, style)
+
+    async def chances(self, shown: Chances, style: Style) -> bytes:
+        """Chances of all sides over a game."""
+        return await asyncio.to_thread(self.draw_chances, shown, style)
 
     async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
         """The boards on which a game can begin, under the names of their values."""

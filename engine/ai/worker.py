@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from random import Random
 
 from engine.ai.common.agent import Limit
@@ -25,16 +25,16 @@ def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit) -> str:
 
 
 def judgement(record: str, seed: int, limit: Limit) -> str:
-    """Cost of the last ply of a game: a `Judgement` or null as JSON.
+    """Expectations where a game stands: a `Judgement` or null as JSON.
 
     Empty if this process cannot search the game.
 
     :raises RecordError: if the record cannot be replayed.
     """
-    game, half = parse_record(record), replace(limit, seconds=limit.seconds / 2)
+    game = parse_record(record)
     if search_for(game.game) is None:
         return ""
-    found = judged(game, half, Random(seed))
+    found = judged(game, limit, Random(seed))
     return json.dumps(asdict(found) if found else None)
 
 

@@ -299,6 +299,7 @@ def pictures() -> Pictures:
         draw_showcase=lambda *shown: drawn(shown),
         draw_standings=lambda *shown: drawn(shown),
         draw_curve=lambda *shown: drawn(shown),
+        draw_chances=lambda *shown: drawn(shown),
     )
 
 

@@ -55,19 +55,25 @@ refused-hint-thinking = I am still thinking about your last question.
 
 # Looking back at a game
 
-button-review = Analyse
+button-review = Key moments
 button-best = 💡 The best move here
+button-leaf = Move by move
+button-show-group = Show in the group
 review = After { $number } of { $count } moves
-analysis-progress = 🔍 I am looking for the moves that cost most in #{ $code }: { $number } of { $count }
-analysis-done = { $count ->
-    [0] 🔍 No move of #{ $code } cost much.
-    [one] 🔍 One move of #{ $code } cost much:
-   *[other] 🔍 The { $count } moves of #{ $code } that cost most:
-}
-analysis-above = 🔍 The moves of #{ $code } that cost most are above.
+analysis-progress = 🔍 I am looking for the key moments of #{ $code }: { $number } of { $count } positions
 analysis-none = 🔍 I cannot look through games yet. Ask again in a few minutes.
-costly = { $number }. { $side } { $name }: <code>{ $move }</code>
-costly-better = Better: <code>{ $better }</code> – chances { $after }% → { $before }%
+analysis-nothing = 🔍 I found nothing to say about this game: nobody had a choice in the open.
+moments = 📈 The chances of winning, and the moves that cost most:
+moments-none = 📈 The chances of winning. No move cost much.
+moments-proven = “Won” and “lost” are proven.
+moment-line = { $side } move { $ply }: { $before } → { $after }, better <code>{ $better }</code>
+moment-played = Move { $ply }, { $side } { $name }: <code>{ $move }</code>
+moment-drop = { $before } before, { $after } after: <code>{ $better }</code> was better
+chance = { $percent }%
+chance-won = won
+chance-lost = lost
+toast-shared = It is in the group now.
+toast-shared-before = You have shown it in the group already.
 
 # What is kept of people
 

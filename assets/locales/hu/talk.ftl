@@ -50,19 +50,25 @@ refused-hint-thinking = Az előző kérdéseden még gondolkodom.
 
 # Visszatekintés
 
-button-review = Elemzés
+button-review = Kulcspillanatok
 button-best = 💡 A legjobb lépés
+button-leaf = Lépésenként
+button-show-group = Mutasd a csoportban
 review = Állás { $number } lépés után (összesen { $count })
-analysis-progress = 🔍 #{ $code }: keresem a legtöbbe kerülő lépéseket, { $number } / { $count }
-analysis-done = { $count ->
-    [0] 🔍 #{ $code }: egyik lépés sem került sokba.
-    [one] 🔍 #{ $code }: egy lépés került sokba:
-   *[other] 🔍 #{ $code }: { $count } lépés került a legtöbbe:
-}
-analysis-above = 🔍 #{ $code }: a legtöbbe kerülő lépések feljebb vannak.
+analysis-progress = 🔍 #{ $code }: keresem a kulcspillanatokat, { $number } / { $count } állás
 analysis-none = 🔍 Egyelőre nem tudok játszmát elemezni. Kérdezd meg újra néhány perc múlva.
-costly = { $number }. { $side } { $name }: <code>{ $move }</code>
-costly-better = Jobb: <code>{ $better }</code> – esély { $after }% → { $before }%
+analysis-nothing = 🔍 Erről a játszmáról nincs mit mondanom: nyíltan senkinek sem volt választása.
+moments = 📈 A nyerési esélyek és a legdrágább lépések:
+moments-none = 📈 A nyerési esélyek. Egyik lépés sem került sokba.
+moments-proven = A „nyert” és a „vesztett” bizonyított.
+moment-line = { $side } { $ply }. lépés: { $before } → { $after }, jobb <code>{ $better }</code>
+moment-played = { $ply }. lépés, { $side } { $name }: <code>{ $move }</code>
+moment-drop = Előtte { $before }, utána { $after }: jobb lett volna <code>{ $better }</code>
+chance = { $percent }%
+chance-won = nyert
+chance-lost = vesztett
+toast-shared = Már látja a csoport.
+toast-shared-before = Ezt már megmutattad a csoportban.
 
 # Amit az emberekről megőrzök
 

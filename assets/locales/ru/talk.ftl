@@ -58,20 +58,25 @@ refused-hint-thinking = Я ещё думаю над вашим прошлым в
 
 # Разбор партии
 
-button-review = Разбор
+button-review = Ключевые моменты
 button-best = 💡 Лучший ход здесь
+button-leaf = По ходам
+button-show-group = Показать в группе
 review = Сделано ходов: { $number } из { $count }
-analysis-progress = 🔍 Ищу в #{ $code } ходы, которые обошлись дороже всего: { $number } из { $count }
-analysis-done = { $count ->
-    [0] 🔍 В #{ $code } ни один ход не обошёлся дорого.
-    [one] 🔍 В #{ $code } дорого обошёлся один ход:
-    [few] 🔍 { $count } хода, которые в #{ $code } обошлись дороже всего:
-   *[other] 🔍 { $count } ходов, которые в #{ $code } обошлись дороже всего:
-}
-analysis-above = 🔍 Ходы, которые в #{ $code } обошлись дороже всего, уже показаны выше.
+analysis-progress = 🔍 Ищу ключевые моменты #{ $code }: позиций { $number } из { $count }
 analysis-none = 🔍 Пока я не могу разбирать партии. Спросите снова через несколько минут.
-costly = { $number }. { $side } { $name }: <code>{ $move }</code>
-costly-better = Лучше: <code>{ $better }</code> – шансы { $after } % → { $before } %
+analysis-nothing = 🔍 Об этой партии мне сказать нечего: открытого выбора ни у кого не было.
+moments = 📈 Шансы на победу и ходы, которые обошлись дороже всего:
+moments-none = 📈 Шансы на победу. Ни один ход не обошёлся дорого.
+moments-proven = «Выиграно» и «проиграно» доказаны.
+moment-line = { $side } ход { $ply }: { $before } → { $after }, лучше <code>{ $better }</code>
+moment-played = Ход { $ply }, { $side } { $name }: <code>{ $move }</code>
+moment-drop = До хода { $before }, после { $after }: лучше было <code>{ $better }</code>
+chance = { $percent } %
+chance-won = выиграно
+chance-lost = проиграно
+toast-shared = Показано в группе.
+toast-shared-before = Вы уже показали это в группе.
 
 # Что хранится о людях
 

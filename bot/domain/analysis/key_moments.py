@@ -16,7 +16,7 @@ LEAST = 0.05
 
 @dataclass(frozen=True)
 class Judged:
-    """What each seat could expect of a position, from 0, a lost game, to 1, a won one.
+    """Expectations of each seat in a position, from 0, a lost game, to 1, a won one.
 
     `best` is the move that was best for the seat on move, empty where there was no choice. `proven`
     says that the expectations are known, not estimated.

@@ -209,9 +209,9 @@ jobs = Table(
     Column("copy", BigInteger, key="instance"),
 )
 
-# A finished game that is looked through for a person, ply by ply: `plies` are those looked at, and
-# `costs` says of which it is known what they cost. `message` tells how far it is, and
-# `instance` is the one that thinks about the next ply. The last one that `ended` is remembered.
+# A finished game that is looked through for a person, position by position: `found` has what was
+# found of those looked at. `message` tells how far it is, and `instance` is the one that thinks
+# about the next position. Earlier versions, which may be running beside, mark one that `ended`.
 analyses = Table(
     "analyses",
     metadata,
@@ -219,10 +219,18 @@ analyses = Table(
     Column("code", String(5), nullable=False),
     Column("message", BigInteger),
     Column("plies", Integer, nullable=False),
-    Column("costs", JSON, nullable=False),
+    Column("costs", JSON, nullable=False, key="found"),
     Column("stepped_at", Float, nullable=False),
     Column("copy", BigInteger, key="instance"),
     Column("ended", Boolean, nullable=False, server_default=false()),
+)
+
+# All that was found in a finished game, for whoever asks next.
+judgements = Table(
+    "judgements",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("found", JSON, nullable=False),
 )
 
 # The newest message by which a person was told in private to be on move at a table.

@@ -1,5 +1,6 @@
-"""Reviews of finished games that are under way, with the costs of plies found so far."""
+"""Analyses of finished games that are under way, and what was found in those that have ended."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -17,38 +18,28 @@ from sqlalchemy import (
     update,
 )
 
+from bot.domain.analysis.key_moments import Judged
 from bot.store.cluster.instances import is_free
 from bot.store.db.changes import Change, note
-from bot.store.db.schema import analyses
+from bot.store.db.dialect import insert as insert_or_leave
+from bot.store.db.schema import analyses, judgements
 
-
-@dataclass(frozen=True)
-class Cost:
-    """The cost of a ply, counted from 0, to its seat.
-
-    A `better` move, and the result that the seat could expect `before` and `after` its own, from 0
-    to 1.
-    """
-
-    ply: int
-    better: str
-    before: float
-    after: float
+Found = Sequence[Mapping[str, Any] | None]
+"""JSON of the judgements of positions, in the order of the game; see `Judged`."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """A look through a game for a person: so many plies have been looked at.
+    """A look through a game for a person, and what was `found` of the positions so far.
 
     `message` is the one that tells how far it is, if it is there yet; `instance` is the one that
-    thinks about the next ply, if any does.
+    thinks about the next position, if any does.
     """
 
     person: int
     code: str
     message: int | None = None
-    plies: int = 0
-    costs: tuple[Cost, ...] = ()
+    found: Found = ()
     instance: int | None = None
 
 
@@ -81,17 +72,23 @@ def step(connection: Connection, analysis: Analysis, now: float) -> None:
     connection.execute(update(analyses).where(_is(analysis)).values(row))
 
 
+def let_go(connection: Connection, analysis: Analysis) -> None:
+    """Let any instance think about its next position; it keeps its place among the others."""
+    mine = _is(analysis) & (analyses.c.instance == analysis.instance)
+    connection.execute(update(analyses).where(mine).values(instance=None))
+
+
 def end(connection: Connection, analysis: Analysis) -> None:
-    """Go on no more, but remember that all was told."""
-    connection.execute(update(analyses).where(_is(analysis)).values(ended=True, instance=None))
+    """Go on no more, and keep what was found for whoever asks next."""
+    row = {"code": analysis.code, "found": list(analysis.found)}
+    connection.execute(insert_or_leave(judgements).values(row).on_conflict_do_nothing())
+    drop(connection, analysis)
 
 
-def was_told(connection: Connection, person: int, code: str) -> Analysis | None:
-    """The one that has ended last for a person, if it was of this game."""
-    mine = _is(Analysis(person, code))
-    found = connection.execute(select(*_COLUMNS).where(mine, analyses.c.ended))
-    row = found.mappings().first()
-    return _read(row) if row else None
+def judgements_of(connection: Connection, code: str) -> list[Judged | None]:
+    """All that was found in a game; empty if nobody has had it looked through."""
+    found = connection.scalar(select(judgements.c.found).where(judgements.c.code == code))
+    return [Judged.read(one) for one in found or ()]
 
 
 def drop(connection: Connection, analysis: Analysis) -> None:
@@ -135,8 +132,8 @@ def _is(analysis: Analysis) -> ColumnElement[bool]:
 
 
 def _row(analysis: Analysis) -> dict[str, Any]:
-    return asdict(analysis)
+    return asdict(analysis) | {"found": list(analysis.found), "plies": len(analysis.found)}
 
 
 def _read(row: Any) -> Analysis:  # noqa: ANN401 - a row of any columns
-    return Analysis(**{**row, "costs": tuple(Cost(**cost) for cost in row["costs"])})
+    return Analysis(**{**row, "found": tuple(row["found"])})

@@ -14,6 +14,7 @@ from bot.store.db.schema import (
     dues,
     inbox_queue,
     jobs,
+    judgements,
     notices,
     outbox,
     page_answers,
@@ -60,7 +61,8 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
-    for table in (analyses, drafts, dues, jobs, notices, page_answers, seats, tables, wishes):
+    rows = analyses, drafts, dues, jobs, judgements, notices, page_answers, seats, tables, wishes
+    for table in rows:
         connection.execute(delete(table).where(table.c.code == code))
     connection.execute(delete(pauses).where(pauses.c.scope == table_scope(code)))
 

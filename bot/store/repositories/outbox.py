@@ -65,6 +65,7 @@ EDITS = (
     "progress",
     "prompt",
     "leaf",
+    "moments",
 )
 """Kinds that change a message of the bot, where they name one: only the newest counts."""
 

@@ -1,29 +1,26 @@
-"""Messages in private about a moment of a game: hints, looks back at it, moves that cost much."""
+"""Messages in private about one position of a game: hints, and looks back at it ply by ply."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
+from bot.domain.analysis.key_moments import Judgements, key_moments
 from bot.domain.hints import hint_there
 from bot.domain.table import Stage, Table
-from bot.domain.turns import is_legal
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.caption import Caption
-from bot.views.deep_links import token_of
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
 from bot.views.suggestions import move_tap
 from bot.views.table_message import Presentation
+from bot.views.teaching.key_moments import CURVE, MomentWords
+from bot.views.teaching.marking import marked, said
 from engine.core.game import AnyPosition, AnyView, Seat
-from engine.core.lesson import without
-from engine.geometry.scene import Board, Outline, Scene
-from engine.geometry.widening import widened
+from engine.geometry.scene import Scene
 
-KINDS = ("hint", "leaf", "costly")
+KINDS = ("hint", "leaf")
 """The kinds of outbox messages that are such messages."""
-
-PLAYED = ("last", "origin")
-"""The roles of outlines that show what was played last."""
 
 
 @dataclass(frozen=True)
@@ -39,36 +36,6 @@ class Hinted:
     def is_stale(self, table: Table) -> bool:
         """Whether the table has moved on."""
         return not table.is_current(self.revision, self.seat)
-
-
-@dataclass(frozen=True)
-class Costly:
-    """A ply, counted from 0, that was not the best: what would have been, and what it has cost.
-
-    `before` and `after` are what its seat could expect, from 0 to 1.
-    """
-
-    code: str
-    ply: int
-    better: str
-    before: float
-    after: float
-
-    def __str__(self) -> str:
-        """All but the code, to be carried along by buttons."""
-        return f"{self.ply}.{round(100 * self.before)}.{round(100 * self.after)}.{self.better}"
-
-    @classmethod
-    def read(cls, table: Table, text: str) -> "Costly | None":
-        """Read a costly move from such a text; None if there is none, as buttons can be forged."""
-        ply, before, after, better = [*text.split(".", 3), "", "", "", ""][:4]
-        if not (ply.isdecimal() and before.isdecimal() and after.isdecimal()):
-            return None
-        if int(ply) >= len(table.record.plies) or not hint_there(table.positions[int(ply)]):
-            return None
-        found = cls(table.code, int(ply), better, int(before) / 100, int(after) / 100)
-        position = table.positions[found.ply]
-        return found if is_legal(position, position.to_move[0], better) else None
 
 
 @dataclass(frozen=True)
@@ -108,19 +75,19 @@ class HintCard:
 class ReviewedPly:
     """A look at a game after so many plies, by who sat in a seat or by a guest (None).
 
-    One that began with a move that cost much tells of it all along: `key` is what it says. The best
-    move may have been `asked` for on it: the answer stands below.
+    One that began with a key moment, by its number from 1, tells of it all along. The best move may
+    have been `asked` for on it: the answer stands below.
     """
 
     code: str
     ply: int
     token: str
     seat: Seat | None
-    key: str = ""
+    moment: int = 0
     asked: bool = False
 
 
-Moment = TypeVar("Moment", Hinted, Costly, ReviewedPly)
+Position = TypeVar("Position", Hinted, ReviewedPly)
 
 
 @dataclass(frozen=True)
@@ -159,6 +126,7 @@ class ReviewCard:
     phrases: Phrases
     table: Table
     reviewed: ReviewedPly
+    judgements: Judgements = ()
 
     def presentation(self) -> Presentation:
         """The position as the game is open now, what led to it, and where to go from there."""
@@ -170,22 +138,27 @@ class ReviewCard:
             self._scene(view), "\n".join(lines), self._keyboard(moment.position, plies)
         )
 
-    @property
-    def _key(self) -> Costly | None:
-        return Costly.read(self.table, self.reviewed.key)
+    @cached_property
+    def _key(self) -> MomentWords | None:
+        """The key moment with which it began."""
+        table, number = self.table, self.reviewed.moment
+        found = key_moments(table.record, table.positions, self.judgements) if number else []
+        if number not in range(1, len(found) + 1):
+            return None
+        return MomentWords(self.phrases, table, found[number - 1])
 
     def _told(self) -> list[str]:
         """Lines that stand on every card."""
-        return CostlyCard(self.phrases, self.table, self._key).told() if self._key else []
+        return self._key.told if self._key else []
 
     def _scene(self, view: AnyView) -> Scene:
-        """The position, before and after a move that cost much with the better one."""
+        """The position; before and after a key moment with the better move."""
         key, ply = self._key, self.reviewed.ply
-        if key is None or ply not in (key.ply, key.ply + 1):
+        if key is None or ply not in (key.moment.ply, key.moment.ply + 1):
             return view.scene()
-        card = CostlyCard(self.phrases, self.table, key)
-        before = self.table.positions[key.ply]
-        return marked(before, card.seat, key.better) if ply == key.ply else card.scene()
+        if ply > key.moment.ply:
+            return key.scene
+        return marked(self.table.positions[ply], key.moment.seat, key.moment.better)
 
     def _viewer(self) -> Seat | None:
         """The seat whose view is shown: a player sees their own side, and their own secrets."""
@@ -197,71 +170,29 @@ class ReviewCard:
 
     def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
         """The ways to other plies come last: there they stay under the finger."""
-        reviewed, ways = self.reviewed, _ways(self.reviewed, plies)
+        reviewed, ways = self.reviewed, self._ways(plies)
         if reviewed.asked or not hint_there(position):
             return [ways]
-        best = replace(_way(reviewed, reviewed.ply), verb="best")
-        return [[tap_button(self.phrases.say("button-best"), best)], ways]
+        best = tap_button(self.phrases.say("button-best"), self._way("best", reviewed.ply))
+        return [[best], ways]
 
+    def _ways(self, plies: int) -> list[Button]:
+        """Buttons to the key moments and to other plies."""
+        here, table = self.reviewed.ply, self.table
+        goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
+        ways = [tap_button(sign, self._way("leaf", ply)) for sign, ply in goals.items()]
+        moments = Tap("moments", table.code, self._number, self.reviewed.token)
+        return [tap_button(CURVE, moments), *ways] if self.judgements else ways
 
-@dataclass(frozen=True)
-class CostlyCard:
-    """A move that cost much, as a message."""
-
-    phrases: Phrases
-    table: Table
-    costly: Costly
-
-    def presentation(self) -> Presentation:
-        """The position after it with the better move outlined, from where one can leaf."""
-        table, costly = self.table, self.costly
-        game = self.phrases.phrase(f"game-{table.record.game}")
-        title = self.phrases.phrase("caption-title", {"game": game, "code": costly.code})
-        here = ReviewedPly(costly.code, costly.ply + 1, token_of(table), None, str(costly))
-        ways = _ways(here, len(table.record.plies))
-        return Presentation(self.scene(), "\n".join([title, *self.told()]), [ways])
+    def _way(self, verb: str, ply: int) -> Tap:
+        """The tap to a ply, with the key moment told all along."""
+        key = f".{self._number}" if self._number else ""
+        return Tap(verb, self.reviewed.code, ply, f"{self.reviewed.token}{key}")
 
     @property
-    def seat(self) -> Seat:
-        """The seat that moved."""
-        ply = self.table.record.plies[self.costly.ply]
-        return self._before.to_move[0] if ply.seat is None else ply.seat
-
-    def scene(self) -> Scene:
-        """The position after the move, with the better one outlined."""
-        after = self.table.positions[self.costly.ply + 1].view(self.seat).scene()
-        return compared(self._before, after, self.seat, self.costly.better)
-
-    def told(self) -> list[str]:
-        """The move, and what would have been better."""
-        table, costly, position = self.table, self.costly, self._before
-        values: dict[str, Any] = {
-            "number": costly.ply + 1,
-            "side": self.phrases.signs(table.record.game, position.active_sides),
-            "name": self.phrases.name(table.players[self.seat]),
-            "move": said(self.phrases, position, table.record.plies[costly.ply].text),
-            "better": said(self.phrases, position, costly.better),
-            "before": round(100 * costly.before),
-            "after": round(100 * costly.after),
-        }
-        return [self.phrases.phrase("costly", values), self.phrases.phrase("costly-better", values)]
-
-    @property
-    def _before(self) -> AnyPosition:
-        return self.table.positions[self.costly.ply]
-
-
-def _ways(reviewed: ReviewedPly, plies: int) -> list[Button]:
-    """Buttons from a ply to others."""
-    here = reviewed.ply
-    goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
-    return [tap_button(sign, _way(reviewed, ply)) for sign, ply in goals.items()]
-
-
-def _way(reviewed: ReviewedPly, ply: int) -> Tap:
-    """The tap to a ply, with the costly move told all along where a button can carry it."""
-    tap = Tap("leaf", reviewed.code, ply, f"{reviewed.token}.{reviewed.key}")
-    return tap if reviewed.key and tap.fits else replace(tap, argument=reviewed.token)
+    def _number(self) -> int:
+        """Number of the key moment with which it began; 0 if there is none: taps can be forged."""
+        return self.reviewed.moment if self._key else 0
 
 
 def _moment(table: Table, ply: int) -> Table:
@@ -272,63 +203,19 @@ def _moment(table: Table, ply: int) -> Table:
     return replace(table, record=table.record.taken_back(left), stage=Stage.PLAYING)
 
 
-def card_of(phrases: Phrases, table: Table, outgoing: OutboxMessage) -> Presentation | None:
+def card_of(
+    phrases: Phrases, table: Table, judgements: Judgements, outgoing: OutboxMessage
+) -> Presentation | None:
     """The card that an outbox message shows; None if the table has moved on."""
     about = outgoing.payload
     if outgoing.kind == "leaf":
-        return ReviewCard(phrases, table, _read(ReviewedPly, about)).presentation()
-    if outgoing.kind == "costly":
-        return CostlyCard(phrases, table, _read(Costly, about)).presentation()
+        reviewed = _read(ReviewedPly, about)
+        return ReviewCard(phrases, table, reviewed, judgements).presentation()
     hinted = _read(Hinted, about)
     return None if hinted.is_stale(table) else HintCard(phrases, table, hinted).presentation()
 
 
-def _read(kind: type[Moment], about: Mapping[str, Any]) -> Moment:
-    """The moment that the payload of an outbox message names."""
+def _read(kind: type[Position], about: Mapping[str, Any]) -> Position:
+    """The position that the payload of an outbox message names."""
     known = (field.name for field in fields(kind) if field.name in about)
     return kind(**{name: about[name] for name in known})
-
-
-def said(phrases: Phrases, position: AnyPosition, move: str) -> str:
-    """A move, in words where it is one."""
-    info = position.game.info
-    return phrases.say(f"word-{info.key}-{move}") if move in info.words else move
-
-
-def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:
-    """The view of a seat, with a move of its own outlined instead of the last one played."""
-    before = position.view(seat).scene()
-    outlines, board = outlined(position, seat, move)
-    moved = [_moved(outline, board, before.board) for outline in outlines]
-    if not moved or None in moved:
-        return before
-    before = without(before, *PLAYED)
-    return replace(before, items=(*before.items, *filter(None, moved)))
-
-
-def compared(position: AnyPosition, after: Scene, seat: Seat, better: str) -> Scene:
-    """The scene after a seat's move, with a better one outlined beside the one played.
-
-    Where the better one is far off, the scene before is shown, with that one only.
-    """
-    outlines, board = outlined(position, seat, better)
-    names = [board.name(cell) for outline in outlines for cell in outline.cells]
-    after = without(widened(after, names), "best", "attacked")
-    moved = [_moved(outline, board, after.board) for outline in outlines]
-    if None in moved:
-        return marked(position, seat, better)
-    calling = [replace(outline, role="better") for outline in moved if outline]
-    return replace(after, items=(*after.items, *calling))
-
-
-def outlined(position: AnyPosition, seat: Seat, move: str) -> tuple[list[Outline], Board]:
-    """Outlines of a move once it is played, and their board; none if the move is a word."""
-    scene = position.play(position.parse(move, seat), seat).view(seat).scene()
-    items = (item for item in scene.items if isinstance(item, Outline))
-    return [item for item in items if item.role in PLAYED], scene.board
-
-
-def _moved(outline: Outline, old: Board, new: Board) -> Outline | None:
-    """The outline around squares of the same names on another board; None if they are not there."""
-    cells = new.cells([old.name(cell) for cell in outline.cells])
-    return replace(outline, cells=cells) if len(cells) == len(outline.cells) else None

@@ -62,6 +62,16 @@ class Decisive(Protocol):
         ...
 
 
+@runtime_checkable
+class Exact(Protocol):
+    """A search that may come to know what it else expects."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether it knows how the game ends if both sides play their best."""
+        ...
+
+
 @dataclass(frozen=True)
 class Strength:
     """Strength of an agent: seconds and nodes it has for a move, and how choosy it is.

@@ -81,8 +81,12 @@ class LitsSearch:
     @property
     def finished(self) -> bool:
         """Whether more would change nothing: there is no choice, or it is known who wins."""
-        settled = self.solver is not None and self.solver.finished
-        return settled or (len(self.moves) == 1 and not self.position.can_swap)
+        return self.proven or (len(self.moves) == 1 and not self.position.can_swap)
+
+    @property
+    def proven(self) -> bool:
+        """See `Exact`: the solver has found a move that wins, or that none does."""
+        return self.solver is not None and self.solver.finished
 
     def advance(self, nodes: int) -> None:
         """See `Search`: the tree and the solver take turns, by the nodes there were so far."""

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from bot.store.repositories import analyses
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
@@ -91,16 +92,39 @@ async def test_a_finished_game_is_looked_back_at(house: BotHarness) -> None:
     await ben.say(group, "/resign")
     await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
     over = await table_in(group, "by resignation")
-    await group.until(lambda g: "Analyse" in g.message(over.message_id).labels)
-    link = over.button("Analyse")
+    await group.until(lambda g: "Key moments" in g.message(over.message_id).labels)
+    await looked_through(house, code_of(table))
+    link = over.button("Key moments")
     assert link
     await ann.start(link["url"].split("start=")[1])
-    look = await table_in(ann.private, "After 0 of 4 moves")
-    for button, words in (("▶", "After 1 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
+    look = await table_in(ann.private, "The chances of winning")
+    await ann.tap(ann.private, look, "1")
+    await table_in(ann.private, "was better")
+    await ann.tap(ann.private, look, "Show in the group")
+    shared = await table_in(group, "was better")
+    await ben.tap(group, shared, "📈")
+    await table_in(group, "The chances of winning")
+    await ann.tap(ann.private, look, "Move by move")
+    await table_in(ann.private, "After 1 of 4 moves")
+    for button, words in (("▶", "After 2 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
         await ann.tap(ann.private, look, button)
         await table_in(ann.private, words)
     await ann.tap(ann.private, look, "💡 The best move here")
     await table_in(ann.private, "💡 4. ")
+
+
+async def looked_through(house: BotHarness, code: str) -> None:
+    """Keep judgements of a game, whose first move cost its seat most of its chances."""
+    assert house.app
+    position = (await stored(house, code)).positions[0]
+    [seat] = position.to_move
+    best = position.print(position.legal_moves()[-1])
+    found = []
+    for own in (0.7, 0.2, 0.2, 0.2, 0.0):
+        worths = [own, 1 - own] if seat == 0 else [1 - own, own]
+        found.append({"worths": worths, "best": best, "proven": False})
+        best = ""
+    await house.app.store.run(analyses.end, analyses.Analysis(1, code, found=found))
 
 
 async def test_what_is_kept_is_told_and_deleted(house: BotHarness) -> None:

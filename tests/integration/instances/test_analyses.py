@@ -1,4 +1,4 @@
-"""Several instances that look through games: each ply is thought about by one of them at a time."""
+"""Several instances that look through games: each position is thought about by one at a time."""
 
 import asyncio
 
@@ -15,11 +15,11 @@ from tests.support.bot.updates import ANN, private, tap
 from tests.support.store.interleaving import Meeting, met
 from tests.support.store.unlocked import made_unheld
 from tests.unit.bot.agents.test_analysis_worker import (
-    PLIES,
+    POSITIONS,
     Judges,
     asked_for,
-    cost,
-    none_costs,
+    even,
+    judgement,
     until,
     until_so,
 )
@@ -31,16 +31,16 @@ async def copy_at(desk: ServiceHarness, judges: Judges) -> AnalysisWorker:
     return AnalysisWorker(*about, await joined(desk.store))
 
 
-async def plies(desk: ServiceHarness) -> list[int]:
-    """The number of plies done in each analysis."""
-    at = list(rows.c).index(rows.c.plies)
-    return sorted(row[at] for row in (await desk.rows(rows))["analyses"])
+async def done(desk: ServiceHarness) -> list[int]:
+    """The number of positions done in each analysis."""
+    at = list(rows.c).index(rows.c.found)
+    return sorted(len(row[at]) for row in (await desk.rows(rows))["analyses"])
 
 
 async def asked_about(desk: ServiceHarness) -> tuple[list[int], list[int]]:
-    """The plies that two instances are asked about, the second while the first one thinks."""
+    """The positions that two instances are asked about, the second while the first one thinks."""
     await asked_for(desk)
-    first, second = Judges(none_costs), Judges(none_costs)
+    first, second = Judges(even), Judges(even)
     first.may_go_on.clear()
     thinking = asyncio.create_task((await copy_at(desk, first))._stepped())
     await until_so(lambda: bool(first.asked))
@@ -53,7 +53,7 @@ async def asked_about(desk: ServiceHarness) -> tuple[list[int], list[int]]:
 
 async def test_what_one_thinks_about_another_does_not(desk: ServiceHarness) -> None:
     assert await asked_about(desk) == ([0], [])
-    assert await plies(desk) == [1]
+    assert await done(desk) == [1]
 
 
 async def test_control_where_nobody_cares_who_has_it_both_think_about_the_same(
@@ -65,14 +65,14 @@ async def test_control_where_nobody_cares_who_has_it_both_think_about_the_same(
     monkeypatch.setattr(analyses, "_TAKE_NEXT", statement)
     assert await asked_about(desk) == ([0], [0])
     # What they say of it counts once all the same.
-    assert await plies(desk) == [1]
+    assert await done(desk) == [1]
 
 
 async def taken_at_once(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int:
     """The number of two analyses that two instances take if they look for one at the same time."""
     await asked_for(desk)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
-    one, other = [await copy_at(desk, Judges(none_costs)) for _ in range(2)]
+    one, other = [await copy_at(desk, Judges(even)) for _ in range(2)]
     found = []
 
     async def takes(analysis_worker: AnalysisWorker) -> None:
@@ -102,9 +102,9 @@ async def test_control_of_rows_that_are_not_held_they_take_the_same(
     assert await taken_at_once(desk, monkeypatch) == 1
 
 
-async def test_the_next_ply_any_copy_may_think_about(desk: ServiceHarness) -> None:
+async def test_the_next_position_any_copy_may_think_about(desk: ServiceHarness) -> None:
     await asked_for(desk)
-    both = Judges(none_costs), Judges(none_costs)
+    both = Judges(even), Judges(even)
     first, second = [await copy_at(desk, judges) for judges in both]
     for _ in range(2):
         assert await first._stepped()
@@ -114,7 +114,7 @@ async def test_the_next_ply_any_copy_may_think_about(desk: ServiceHarness) -> No
 
 async def test_what_a_dead_copy_thinks_about_another_does(desk: ServiceHarness) -> None:
     await asked_for(desk)
-    late, judges = Judges(lambda _: cost(0.5)), Judges(none_costs)
+    late, judges = Judges(lambda _: judgement()), Judges(even)
     late.may_go_on.clear()
     first, second = await copy_at(desk, late), await copy_at(desk, judges)
     thinking = asyncio.create_task(first._stepped())
@@ -124,16 +124,16 @@ async def test_what_a_dead_copy_thinks_about_another_does(desk: ServiceHarness) 
     assert taken
     late.may_go_on.set()
     await thinking
-    assert await plies(desk) == [0]
+    assert await done(desk) == [0]
     await until(desk, second)
-    assert judges.asked == list(range(PLIES))
-    assert "costly" not in [sent["kind"] for sent in await desk.sent()]
+    assert judges.asked == list(range(POSITIONS))
+    assert [sent["kind"] for sent in await desk.sent()].count("moments") == 1
 
 
 async def test_nonsense_that_comes_late_ends_nothing(desk: ServiceHarness) -> None:
     await asked_for(desk)
     late = Judges(lambda _: "nonsense")
-    first, second = await copy_at(desk, late), await copy_at(desk, Judges(none_costs))
+    first, second = await copy_at(desk, late), await copy_at(desk, Judges(even))
     late.may_go_on.clear()
     thinking = asyncio.create_task(first._stepped())
     await until_so(lambda: bool(late.asked))
@@ -141,12 +141,12 @@ async def test_nonsense_that_comes_late_ends_nothing(desk: ServiceHarness) -> No
     assert await second._next()
     late.may_go_on.set()
     await thinking
-    assert await plies(desk) == [0]
+    assert await done(desk) == [0]
 
 
 async def test_nobody_takes_one_while_moves_are_thought_about(desk: ServiceHarness) -> None:
     await asked_for(desk)
-    busy, idle = Judges(none_costs), Judges(none_costs)
+    busy, idle = Judges(even), Judges(even)
     first, second = await copy_at(desk, busy), await copy_at(desk, idle)
     async with first.turns.turn(0.0):
         waiting = asyncio.create_task(first.run())
@@ -154,4 +154,4 @@ async def test_nobody_takes_one_while_moves_are_thought_about(desk: ServiceHarne
         await until(desk, second)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    assert (busy.asked, idle.asked) == ([], list(range(PLIES)))
+    assert (busy.asked, idle.asked) == ([], list(range(POSITIONS)))

@@ -70,6 +70,7 @@ PICTURES = Pictures(
     draw_showcase=lambda games, style: f"{style} {[(g.name, g.line) for g in games]}".encode(),
     draw_standings=lambda lines, style: f"{style} {lines}".encode(),
     draw_curve=lambda moments, style: f"{style} {moments}".encode(),
+    draw_chances=lambda shown, style: f"{style} {shown}".encode(),
 )
 """Pictures as text, which tells apart all that is drawn."""
 

@@ -30,11 +30,11 @@ def nobody(_what: str, _done: int, _total: int) -> None:
     """Ignore progress."""
 
 
-COSTS = [None, 0.1 + 0.2, -1e-17, True, {"ж": ["„\\u0000“", FAR]}]
+ODD = [None, 0.1 + 0.2, -1e-17, True, {"ж": ["„\\u0000“", FAR]}]
 HARD: list[tuple[Table, dict[str, Any]]] = [
     (people, {"id": FAR, "name": "Ődön ♟ 🙂", "username": None, "language": "hu", "notify": True}),
     (chats, {"id": -FAR, "kind": "group", "language": "ru", "latest": FAR + 1, "heard": 2**31 - 1}),
-    (analyses, {"person": FAR, "code": "K7", "plies": 0, "costs": COSTS, "stepped_at": 1e9 / 3}),
+    (analyses, {"person": FAR, "code": "K7", "plies": 0, "found": ODD, "stepped_at": 1e9 / 3}),
     (bests, {"person": FAR, "game": "blokus", "options": "{'%': \"\n\"}", "total": -0.0}),
     (bests, {"person": FAR, "game": "blokus", "options": "", "total": 5e-324}),
     (outbox, {"chat": FAR, "kind": "text", "payload": None, "created_at": 0.1, "attempts": 0}),

@@ -200,12 +200,12 @@ async def message_kept(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int |
         async with store.transaction() as connection:
             found = await connection.run_sync(analyses.load, ANN.id)
             assert found
-            await connection.run_sync(analyses.step, replace(found, plies=1), 1.0)
+            await connection.run_sync(analyses.step, replace(found, found=(None,)), 1.0)
         await meeting.end()
     async with store.transaction() as connection:
         now = await connection.run_sync(analyses.load, ANN.id)
     assert now
-    assert now.plies == 1
+    assert len(now.found) == 1
     return now.message
 
 

@@ -12,7 +12,7 @@ from bot.delivery import senders
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from bot.render.standings import Placed
-from bot.store.repositories import outbox, people
+from bot.store.repositories import analyses, outbox, people
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import STYLE
 from bot.views.phrases import Phrases
@@ -24,6 +24,8 @@ from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.telegram_stub import PICTURES, TelegramStub, board_of, deliver, sender
 from tests.support.bot.updates import ANN, GROUP_ID, message, private
 from tests.support.cases import cases
+from tests.unit.bot.views.teaching.test_key_moments import LITS as ENDED
+from tests.unit.bot.views.teaching.test_key_moments import judgements
 
 TABLE = games.playing_two()
 HERE: dict[str, Any] = {"topic": 9, "reply_to": 70}
@@ -258,3 +260,28 @@ async def test_a_tapped_message_shows_another_game_in_its_place(
 ) -> None:
     [(name, given)] = await sent(desk, wall, "showcase", game="lits", message=70)
     assert (name, given[:2]) == ("new_picture", (GROUP_ID, 70))
+
+
+MOMENTS = {"code": "K7", "number": 0, "token": "", "in_group": True, "offered": False}
+
+
+async def test_key_moments_are_a_curve_and_boards_in_their_topic_or_in_place(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
+    await kept(desk, ENDED)
+    about = MOMENTS | {"language": "en", "message": None, "topic": 9}
+
+    async def made(**more: object) -> list[tuple[str, tuple[Any, ...]]]:
+        before = len(wall.made)
+        await sender(desk, wall).send(OutboxMessage(1, GROUP_ID, "moments", about | more, 0.0, 0))
+        return wall.made[before:]
+
+    assert await made() == []
+    found = [asdict(one) if one else None for one in judgements(ENDED)]
+    await desk.store.run(analyses.end, analyses.Analysis(ANN.id, "K7", found=found))
+    [(name, given)] = await made()
+    assert (name, given[0], given[-1]) == ("photo", GROUP_ID, 9)
+    assert "Chances(" in str(given[1])
+    [(name, given)] = await made(message=70, number=1)
+    assert (name, given[:2]) == ("new_picture", (GROUP_ID, 70))
+    assert "Chances(" not in str(given[2])

@@ -17,7 +17,8 @@ from bot.i18n.translations import Texts, unbreakable
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.caption import Caption
 from bot.views.phrases import Phrases
-from bot.views.teaching.review_cards import HintCard, Hinted, card_of, marked
+from bot.views.teaching.marking import marked
+from bot.views.teaching.review_cards import HintCard, Hinted, card_of
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.worker import answer
@@ -123,8 +124,8 @@ async def test_a_move_drops_the_question_and_one_undone_the_answer(
     await desk.give(ASKED)
     await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
     outgoing = OutboxMessage(1, ANN.id, "hint", (await desk.sent())[-1], 0, 0)
-    assert card_of(Phrases(texts, "en"), solo(), outgoing)
-    assert card_of(Phrases(texts, "en"), moved(solo(), FIRST_MOVE, ANN), outgoing) is None
+    assert card_of(Phrases(texts, "en"), solo(), [], outgoing)
+    assert card_of(Phrases(texts, "en"), moved(solo(), FIRST_MOVE, ANN), [], outgoing) is None
 
 
 async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(

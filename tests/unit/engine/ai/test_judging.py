@@ -1,4 +1,4 @@
-"""Judgements, the costs of moves: right if the truth is known, and given in every game."""
+"""Judgements of positions: right if the truth is known, and given in every game."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def played(game: str, seed: int, **choices: str) -> Record:
 
 
 def judgements(record: Record, seed: int = 1) -> list[Judgement]:
-    """Judgements of some of the last plies of a game."""
+    """Judgements of some of the last positions of a game."""
     cut = [record.taken_back(left) for left in range(0, min(30, len(record.plies)), 4)]
     found = [judged(one, LIMIT, Random(seed)) for one in cut]
     return [one for one in found if one]
@@ -52,32 +52,50 @@ def judgements(record: Record, seed: int = 1) -> list[Judgement]:
     ],
     ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else value,
 )
-def test_moves_are_judged_in_every_game(game: str, choices: dict[str, str]) -> None:
+def test_positions_are_judged_in_every_game(game: str, choices: dict[str, str]) -> None:
     record = played(game, 3, **choices)
     found = judgements(record)
-    assert found
+    assert len(found) > 1
     for one in found:
-        assert 0 <= one.before <= 1
-        assert 0 <= one.after <= 1
+        assert len(one.worths) == len(record.seats)
+        assert all(0 <= worth <= 1 for worth in one.worths)
+        if len(one.worths) == 2:
+            assert sum(one.worths) == pytest.approx(1)
+    assert found[0].proven
     assert found == judgements(record)
 
 
-def test_a_move_that_loses_a_won_game_costs_all_of_it() -> None:
-    """A winning move is no worse than the best, either; brute force gives the truth."""
+def test_what_is_proven_of_an_ending_is_the_truth() -> None:
+    """Brute force gives it: in each position a side wins, and the best move keeps a win."""
     seen = set()
     for seed in range(6):
         table = late_table(seed)
         for move in table.position.legal_moves():
             after = table.played(move, table.position.to_move[0])
-            loses = wins_by_brute_force(position_of(after))
+            wins, mover = wins_by_brute_force(position_of(after)), mover_of(after)
             found = judged(after.record, Limit(60.0, 200_000), Random(seed))
-            if loses:
-                assert found
-                assert (found.before, found.after) == (1.0, 0.0)
-            else:
-                assert found is None or (found.before, found.after) == (1.0, 1.0)
-            seen.add(loses)
+            assert found
+            assert found.proven
+            assert found.worths[mover] == float(wins)
+            if wins and found.best:
+                then = after.played(after.position.parse(found.best, mover), mover)
+                assert not wins_by_brute_force(position_of(then))
+            seen.add(wins)
     assert seen == {True, False}
+
+
+def test_what_is_estimated_is_not_called_proven() -> None:
+    table = open_table(LITS, {"swap": "off"}, Random(1))
+    found = judged(table.record, LIMIT, Random(1))
+    assert found
+    assert found.best
+    assert not found.proven
+
+
+def mover_of(table: Table) -> int:
+    """The seat on move; after the end the one that would be."""
+    position = position_of(table)
+    return position.to_move[0] if position.to_move else 1 - (len(table.record.plies) - 1) % 2
 
 
 def late_table(seed: int) -> Table:
@@ -103,25 +121,26 @@ def position_of(table: Table) -> LitsPosition:
     return position
 
 
-def test_nothing_is_said_of_what_is_no_choice_of_a_move() -> None:
-    lits = open_table(LITS, {}, Random(1))
-    gave_up = lits.played(lits.position.random_move(Random(1)), lits.position.to_move[0]).resigned(
-        0
-    )
-    assert gave_up.record.plies[-1].text == RESIGN
+def test_nothing_is_said_of_what_is_not_chosen_in_the_open() -> None:
     secret = choosing()
-    given = secret.played(secret.position.random_move(Random(1), 0), 0)
     alone = open_table(find_game("blokus"), {"seats": "1"}, Random(1))
-    laid = alone.played(alone.position.random_move(Random(1)), 0)
-    for table in (gave_up, given, laid):
+    for table in (secret, alone):
         assert judged(table.record, LIMIT, Random(1)) is None
+
+
+def test_who_gave_up_has_lost() -> None:
+    lits = open_table(LITS, {}, Random(1))
+    moved = lits.played(lits.position.random_move(Random(1)), lits.position.to_move[0])
+    gave_up = moved.resigned(0)
+    assert gave_up.record.plies[-1].text == RESIGN
+    assert judged(gave_up.record, LIMIT, Random(1)) == Judgement((0.0, 1.0), proven=True)
 
 
 def test_nothing_is_said_where_nothing_can_be_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("lits", 3)
-    assert judgements(record)
+    assert len(judgements(record)) > 1
     monkeypatch.setattr(judging, "search_for", {}.get)
-    assert judgements(record) == []
+    assert all(one.proven for one in judgements(record))
 
 
 def test_every_game_has_a_search_to_judge_by() -> None:

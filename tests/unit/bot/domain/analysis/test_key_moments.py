@@ -25,7 +25,7 @@ BETTER = "T b3 r1"
 
 
 def judged(first: float, *, proven: bool = False, best: str = BETTER) -> Judged:
-    """What the first of two seats can expect."""
+    """Judgement of a position, by what the first of two seats can expect."""
     return Judged((first, 1 - first), best, proven)
 
 
