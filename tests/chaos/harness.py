@@ -244,10 +244,13 @@ def thought(record: str, seat: Seat) -> str:
 
 @cache
 def judged(record: str) -> str:
-    """Return the cost that the judge tells for the last ply of a game: the later, the higher."""
-    game = parse_record(record)
-    better = thought(str(game.taken_back(1)), game.taken_back(1).replay().to_move[0])
-    return json.dumps({"better": better, "before": 1.0, "after": 1.0 - len(game.plies) / 20})
+    """Return the judgement of a position of two seats: whoever is on move there wins."""
+    position = parse_record(record).replay()
+    if not position.to_move:
+        return json.dumps({"worths": [0.5, 0.5]})
+    mover = position.to_move[0]
+    worths = [float(seat == mover) for seat in range(2)]
+    return json.dumps({"worths": worths, "best": thought(record, mover)})
 
 
 class AtOnce(ThreadPoolExecutor):
