@@ -58,7 +58,7 @@ class LongStory(Story):
         yield lambda: self._reply(ann, here, "/undo")
         yield lambda: self._reply(ann, here, "/resign")
         yield lambda: self._tap(ann, here, "Yes")
-        yield lambda: self._tap(ann, here, "Analyse")
+        yield lambda: self._tap(ann, here, "Key moments")
 
     def _in_the_end(self) -> Iterator[Callable[[], object]]:
         group, ann, ben = self.group, self.ann, self.ben

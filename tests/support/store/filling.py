@@ -151,6 +151,7 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
         for seat in range(2)
     ),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
+    ("judgements", {"code": _CODE, "found": "'[]'"}),
 )
 
 
