@@ -168,7 +168,9 @@ class OutboxSenders:
 
     async def _data(self, outgoing: OutboxMessage) -> SendResult:
         """Send what is kept of a person as it is now; their private chat has their id."""
-        found = await self.store.run(own_data, outgoing.chat)
+        # One that waits since before an update has none.
+        known_as = outgoing.payload.get("fingerprint", "")
+        found = await self.store.run(own_data, outgoing.chat, known_as)
         text = json.dumps(found, ensure_ascii=False, indent=1)
         about = outgoing.payload
         sent = await self.api.document(

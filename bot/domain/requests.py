@@ -35,6 +35,14 @@ class ForgetForSure:
 
 
 @dataclass(frozen=True)
+class ForgetLater:
+    """The answer that leaves the asker some days to change their mind."""
+
+    asker: int
+    number: int | None = None
+
+
+@dataclass(frozen=True)
 class StayKnown:
     """The answer no."""
 
@@ -184,7 +192,8 @@ Standing = Top | Me
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Pausing = Pause | AgreePause | DeclinePause
 OnTime = TakeDaysOff | SetReminders
-Personal = OnTime | Games | Privacy | OwnData | Forget | ForgetForSure | StayKnown | WantNotices
+Forgetting = Forget | ForgetForSure | ForgetLater | StayKnown
+Personal = OnTime | Games | Privacy | OwnData | Forgetting | WantNotices
 Reviewing = Review | ShowMoment | ShareMoment | ReviewPly | Best
 
 

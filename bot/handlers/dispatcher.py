@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from telegram import Update
 
 from bot.common.clock import Clock
+from bot.common.fingerprint import Fingerprints
 from bot.common.uncancellable import run_uncancellable
 from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
@@ -21,7 +22,6 @@ from bot.domain.moves import play_chance_moves
 from bot.domain.requests import ChatEvent, Personal, Reviewing, Standing
 from bot.domain.table import CommandRejected, Table
 from bot.handlers import hints, turn_notifications
-from bot.handlers.account import AccountHandler
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
 from bot.handlers.community.game_end import concluded
 from bot.handlers.community.standings import StandingsHandler
@@ -29,6 +29,7 @@ from bot.handlers.help import HelpHandler
 from bot.handlers.lobby import LobbyHandler
 from bot.handlers.pages.page import PageHandler, keep_failed
 from bot.handlers.persistence import keep_change, keep_jobs
+from bot.handlers.personal.account import AccountHandler
 from bot.handlers.preferences import PreferenceHandler
 from bot.handlers.quotas import Quotas
 from bot.handlers.responder import Responder
@@ -95,6 +96,7 @@ class Dispatcher:
     reader: Reader
     clock: Clock
     rng: Random
+    fingerprints: Fingerprints
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     after_update: Callable[[Done], None] = lambda _done: None
     quotas: Quotas = field(default_factory=Quotas)
@@ -196,9 +198,10 @@ class Dispatcher:
             lobby = LobbyHandler(responder, self.reader.username, self.rng)
             lobby.serve(command, request.person)
         elif isinstance(command, Personal):
-            AccountHandler(responder, self.rng).serve(command, request.person)
+            account = AccountHandler(responder, self.rng, self.fingerprints)
+            account.serve(command, request.person)
         elif isinstance(command, Standing):
-            StandingsHandler(responder).serve(command, request.person)
+            StandingsHandler(responder, self.fingerprints).serve(command, request.person)
         elif isinstance(command, Reviewing):
             ReviewHandler(responder).serve(command, request.person)
         else:

@@ -22,8 +22,6 @@ from bot.views.phrases import Phrases
 from bot.views.suggestions import Offers
 
 LONGEST_TOAST = 200
-FAREWELL_AFTER = 3.0
-"""Seconds after which the answer to a tap has arrived, or never will."""
 
 Values = Mapping[str, str | int]
 
@@ -223,11 +221,6 @@ class Responder:
         about = {"text": text, "keyboard": keyboard, **where}
         which = {"code": table.code, "wish": asdict(wished)}
         self.put(table.place.chat, "message", about | which)
-
-    def say_farewell(self, person: Person) -> None:
-        """See that nothing stays of a person when what is on its way to them has arrived."""
-        about = {"not_before": self.now + FAREWELL_AFTER}
-        self.put(person.id, outbox.FAREWELL, about)
 
     def put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
         """Put something for a chat into the outbox."""

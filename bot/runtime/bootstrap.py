@@ -17,6 +17,7 @@ from bot.agents.scheduler import Scheduler
 from bot.cluster.heartbeat import Heartbeat, present
 from bot.cluster.role_monitor import RoleMonitor
 from bot.common.clock import Clock, SystemClock
+from bot.common.fingerprint import Fingerprints, fingerprints
 from bot.config.roles import ALL, ALONE, InstanceConfig, Role
 from bot.delivery.board_publisher import BoardPublisher
 from bot.delivery.chat_leases import ChatLeases
@@ -110,6 +111,11 @@ class Base:
     def store(self) -> Store:
         """The store in which this instance is known."""
         return self.heartbeat.store
+
+    @property
+    def fingerprints(self) -> Fingerprints:
+        """Fingerprints of people who were forgotten."""
+        return fingerprints(self.connection.token)
 
     @property
     def links(self) -> AppLinks | None:
@@ -267,7 +273,7 @@ def _wire(base: Base, crew: Crew) -> App:
     scheduler = _scheduler(base, dispatcher, WorkerPool(crew), delivery)
     pool, turns = scheduler.pool, scheduler.turns
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
-    expiry_job = ExpiryJob(store, clock)
+    expiry_job = ExpiryJob(store, clock, base.texts, base.rng, base.fingerprints)
     clock_job = ClockJob(store, clock, base.texts, base.rng, partial(store.alone, Purpose.CLOCKS))
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
     intake = UpdateInbox(store, wakeups.to_work, clock)
@@ -313,7 +319,7 @@ def _leases(base: Base, offer: Callable[[Collection[int]], None]) -> ChatLeases:
 def _dispatcher(base: Base) -> Dispatcher:
     learn()
     reader = Reader(base.bot.username, base.bot.id, base.texts.lexicon())
-    return Dispatcher(base.store, base.texts, reader, base.clock, base.rng)
+    return Dispatcher(base.store, base.texts, reader, base.clock, base.rng, base.fingerprints)
 
 
 def _delivery(

@@ -47,6 +47,7 @@ from bot.domain.requests import (
     DeclineDraw,
     DeclinePause,
     ForgetForSure,
+    ForgetLater,
     Me,
     Pause,
     Review,
@@ -152,6 +153,8 @@ def _own_answer(tap: Tap) -> Command | None:
             return KeepPlaying(asker, tap.revision or 0, number or 0)
         case "forget":
             return ForgetForSure(asker, number)
+        case "forgetlater":
+            return ForgetLater(asker, number)
     return StayKnown(asker, number)
 
 
@@ -257,7 +260,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "rules": _page_of_rules,
     "notify": _wants_notices,
     **dict.fromkeys(Verdict, _judged),
-    **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
+    **dict.fromkeys(("giveup", "keep", "forget", "forgetlater", "stay"), _own_answer),
     **dict.fromkeys(("allow", "deny", "agree", "nodraw", "pausing", "nopause"), _others_answer),
     **dict.fromkeys(("compose", "put", "back", "quiet", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),

@@ -11,6 +11,7 @@ import time
 from random import Random
 
 from bot.common.clock import SystemClock
+from bot.common.fingerprint import Fingerprints
 from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.quotas import Quotas
 from bot.i18n.translations import Texts
@@ -26,7 +27,7 @@ WARM = 25
 async def main() -> None:
     """Work until nothing is left."""
     store = await Store.open(sys.argv[1])
-    dispatcher = Dispatcher(store, Texts(), READER, SystemClock(), Random())
+    dispatcher = Dispatcher(store, Texts(), READER, SystemClock(), Random(), Fingerprints(b""))
     dispatcher.quotas = Quotas({})
     learn()
 

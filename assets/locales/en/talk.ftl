@@ -85,17 +85,22 @@ privacy =
     • About you: your Telegram ID, name and user name, your language and settings, your best totals and ratings, your days off, and which of my messages asked you something last.
     • About games: who sits at a table, every move, who came in which place, when it last changed, how much time was left where there are clocks, and which messages showed it. Finished games stay, so that they can be looked at again.
     • About chats: their ID, kind, language and settings, and how many messages I have seen there – not what they say.
+    • About people whom I was asked to forget: a fingerprint for 90 days, under a secret key and with no name. Whoever comes back is not placed in /top so long.
     • Whatever you send me, or I can read in a group, waits in a queue until I have dealt with it, usually for a moment. Then its content is deleted; its number and a fingerprint stay for about a week, so that nothing is done twice. An answer to what you do on the page of a table stays for about a day. What I am about to send is kept until it is sent.
 
     Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables, and in a group by /top, where /settings lets you stay unnamed.
 
     <b>How to delete it</b>
-    /data sends you all of it in a file, with the records of your games. /forget asks once more, then deletes it at once: your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.
+    /data sends you all of it in a file, with the records of your games. /forget asks once more, then deletes it, right now or in seven days, within which you can change your mind: your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.
 refused-data-private = I send that in our private chat only, where nobody else sees it: write /data there.
 ask-forget =
-    <b>Shall I forget you?</b> Your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted. In the games of others you will be “someone”. This cannot be undone.
+    <b>Shall I forget you?</b> Your running games will be given up, your waiting tables cancelled, your settings, best totals and ratings deleted. In the games of others you will be “someone”.
+
+    In seven days, so that you can change your mind? Or right now? That cannot be undone.
+forget-planned = I forget you on { $moment }. Until then everything stays as it is, and you can change your mind: here, or with /forget.
 forgotten = Done: I do not know you any more. If you write to me again, we begin anew.
-button-forget = Yes, forget me
+button-forget-later = Yes, in seven days
+button-forget = Yes, right now
 button-stay = No, leave everything as it is
 toast-stayed = Everything stays as it is.
 player-someone = someone

@@ -89,23 +89,27 @@ class _State:
 
 
 def standings(
-    results: Sequence[Result], now: int, unlisted: Collection[PlayerId] = ()
+    results: Sequence[Result],
+    now: int,
+    unlisted: Collection[PlayerId] = (),
+    returned: Collection[PlayerId] = (),
 ) -> list[Line]:
     """The people of results of one pool, best first, then the new ones by their games.
 
-    Bots and those who were forgotten are left out, and those who want to be `unlisted`.
+    Bots and those who were forgotten are left out, and those who want to be `unlisted`. Those who
+    have `returned` after they were forgotten are among the new ones, however many they have won.
     """
     if not results:
         return []
     pool, state, since = results[0].pool, _State(), month_begin(now)
     before: Mapping[PlayerId, int] = {}
-    has_begun = False
+    has_begun, without_place = False, {*unlisted, *returned}
     for result in results:
         if result.ended_at >= since and not has_begun:
-            before, has_begun = _places(state, pool, since, unlisted), True
+            before, has_begun = _places(state, pool, since, without_place), True
         state.take(result)
-    before = before if has_begun else _places(state, pool, since, unlisted)
-    places = _places(state, pool, now, unlisted)
+    before = before if has_begun else _places(state, pool, since, without_place)
+    places = _places(state, pool, now, without_place)
     lines = [
         Line(person, state.ratings.of(pool, person), tally, places.get(person))
         for person, tally in state.tallies.items()
@@ -116,9 +120,9 @@ def standings(
 
 
 def _places(
-    state: _State, pool: str, now: int, unlisted: Collection[PlayerId]
+    state: _State, pool: str, now: int, without_place: Collection[PlayerId]
 ) -> dict[PlayerId, int]:
-    people = [person for person in state.tallies if person > 0 and person not in unlisted]
+    people = [person for person in state.tallies if person > 0 and person not in without_place]
     return state.places(pool, now, people)
 
 

@@ -104,8 +104,18 @@ people = Table(
     Column("level", Integer),
     Column("forget", BigInteger),
     Column("unlisted", Boolean, nullable=False, server_default=false()),
+    Column("forget_at", BigInteger),
 )
 Index("people_username", people.c.username)
+Index("people_forget_at", people.c.forget_at)
+
+# Somebody who was forgotten, by a keyed fingerprint; up to a moment in milliseconds.
+departures = Table(
+    "departures",
+    metadata,
+    Column("fingerprint", String(43), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
 
 # `latest` is the highest message id seen, `heard` the number of messages: how far a table has
 # scrolled away is told by the one in supergroups, by the other elsewhere. Nothing is sent to a chat

@@ -8,21 +8,24 @@ from sqlalchemy import Connection, select
 
 from bot.domain.seating import record_of
 from bot.domain.table import Table
-from bot.store.db.schema import outbox, page_answers, people, result_seats, results
+from bot.store.db.schema import departures, outbox, page_answers, people, result_seats, results
 from bot.store.repositories import erasure, tables
 
 _WORDS = {outbox.name: {"payload"}, page_answers.name: {"told"}}
 """Columns by their tables in which the bot may name others."""
 
 
-def own_data(connection: Connection, person: int) -> dict[str, Any]:
+def own_data(connection: Connection, person: int, fingerprint: str) -> dict[str, Any]:
     """All rows about a person, their results, and their tables with the records of the games.
 
-    Values are such that JSON can hold them; others have no names there.
+    Values are such that JSON can hold them; others have no names there. By the `fingerprint` they
+    are known if they were forgotten once.
     """
+    forgotten = select(departures.c.until).where(departures.c.fingerprint == fingerprint)
     return {
         "person": person,
         **_rows(connection, person),
+        departures.name: [dict(row) for row in connection.execute(forgotten).mappings()],
         "results": list(_results(connection, person)),
         "tables": list(_tables(connection, person)),
     }

@@ -74,6 +74,35 @@ def asked_to_forget(connection: Connection, person: int, number: int | None) -> 
     connection.execute(update(people).where(mine).values(forget=number))
 
 
+def stays_known(connection: Connection, person: int) -> None:
+    """Keep that a person is not to be forgotten: the question is answered, the day is off."""
+    mine = people.c.id == person
+    connection.execute(update(people).where(mine).values(forget=None, forget_at=None))
+
+
+def forget_later(connection: Connection, person: int, at: int) -> None:
+    """Keep that a person is to be forgotten at a moment in milliseconds."""
+    connection.execute(update(people).where(people.c.id == person).values(forget_at=at))
+
+
+def forgotten_at(connection: Connection, person: int) -> int | None:
+    """The moment at which a person is to be forgotten, if they are."""
+    return connection.scalar(select(people.c.forget_at).where(people.c.id == person))
+
+
+def to_forget(connection: Connection, now: int, most: int) -> list[int]:
+    """The ids of people whose time to be forgotten has come, the earliest first."""
+    due = select(people.c.id).where(people.c.forget_at <= now)
+    return list(connection.scalars(due.order_by(people.c.forget_at).limit(most)))
+
+
+def lock_to_forget(connection: Connection, person: int, now: int) -> Person | None:
+    """A person whose time to be forgotten has come, until the end of the transaction this one's."""
+    due = people.c.id == person, people.c.forget_at <= now
+    row = connection.execute(select(people).where(*due).with_for_update()).first()
+    return Person(row.id, row.name, row.username, row.language) if row else None
+
+
 def question_to_forget(connection: Connection, person: int) -> int | None:
     """The number of that question, while it is open."""
     found = connection.execute(select(people.c.forget).where(people.c.id == person))

@@ -137,9 +137,9 @@ async def test_what_is_kept_is_told_and_deleted(house: BotHarness) -> None:
     await said(ann.private, "What I keep")
     await ann.say(group, "/forget")
     question = await said(group, "Shall I forget you?")
-    toast = await ben.tap(group, question, "Yes, forget me")
+    toast = await ben.tap(group, question, "Yes, right now")
     assert "Somebody else was asked" in toast.text
-    await ann.tap(group, question, "Yes, forget me")
+    await ann.tap(group, question, "Yes, right now")
     over = await table_in(group, "wins by resignation")
     assert "someone 🏳" in over.text
     assert "Ann" not in over.text

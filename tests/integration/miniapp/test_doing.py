@@ -11,7 +11,6 @@ from bot.handlers.pages import page
 from bot.handlers.pages.page import FAILED
 from bot.handlers.persistence import keep_change
 from bot.handlers.table import TableHandler
-from bot.runtime.expiry_job import ExpiryJob
 from bot.store.db.schema import page_answers
 from bot.store.repositories import boards, chat_status
 from bot.store.repositories.messages.page_answers import KEPT
@@ -386,7 +385,7 @@ async def test_answers_are_kept_for_a_day(pages: Pages) -> None:
     await pages.desk.clear(playing_two())
     await (await pages.visit(ANN)).done("move", text=FIRST_MOVE)
     assert len((await pages.desk.rows(page_answers))["page_answers"]) == 1
-    job = ExpiryJob(pages.desk.store, pages.desk.clock)
+    job = pages.desk.expiry_job()
     pages.desk.clock.time += KEPT - 1
     await job.sweep()
     assert len((await pages.desk.rows(page_answers))["page_answers"]) == 1

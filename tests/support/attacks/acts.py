@@ -169,6 +169,8 @@ AT_TABLE: dict[str, Act] = {
     "best by link": taps("best", token),
     "forget": taps("forget", own_id),
     "forget Ann": taps("forget", anns_id),
+    "forgetlater": taps("forgetlater", own_id),
+    "forgetlater Ann": taps("forgetlater", anns_id),
 }
 """Acts at a table, by its code, and those by which a table can end."""
 

@@ -11,12 +11,14 @@ from sqlalchemy import delete, select
 from telegram import Update
 
 from bot.cluster.heartbeat import LASTS, Heartbeat
+from bot.common.fingerprint import Fingerprints
 from bot.domain.effects import Job
 from bot.domain.table import Table
 from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import Quotas
 from bot.i18n.translations import Texts, breakable
+from bot.runtime.expiry_job import ExpiryJob
 from bot.store import Store
 from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.store.repositories import inbox
@@ -27,6 +29,8 @@ from tests.support.bot.updates import READER, Json, Numbered
 
 GAME_TABLES = (tables, seats, jobs)
 """Tables of the database that a refused command must leave as they were."""
+
+FINGERPRINTS = Fingerprints(b"a key")
 
 FAR_TOO_MANY = 100
 """More updates than any test gives the inbox."""
@@ -49,9 +53,16 @@ class ServiceHarness:
     """The presence of this instance, of which the database does not know yet."""
 
     def __post_init__(self) -> None:
-        self.dispatcher = Dispatcher(self.store, self.texts, READER, self.clock, Random(5))
+        about = self.store, self.texts, READER, self.clock, Random(5)
+        self.dispatcher = Dispatcher(*about, FINGERPRINTS)
         self.dispatcher.quotas = Quotas({})
         self.heartbeat = Heartbeat(self.store, NUMBER, LASTS, math.inf)
+
+    def expiry_job(self, touched: set[int] | None = None) -> ExpiryJob:
+        """A job beside this service; it adds the chats in which something has changed."""
+        job = ExpiryJob(self.store, self.clock, self.texts, Random(7), FINGERPRINTS)
+        job.after_commit = (set() if touched is None else touched).update
+        return job
 
     async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
         """Keep updates in the inbox without working them off; return them as they were kept."""

@@ -152,6 +152,7 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
     ),
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
     ("judgements", {"code": _CODE, "found": "'[]'"}),
+    ("departures", {"fingerprint": "'print ' || i", "until": "1000"}),
 )
 
 

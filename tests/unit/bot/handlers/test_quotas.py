@@ -19,7 +19,7 @@ from bot.telegram.update_parser import Request
 from bot.views.keyboard import Tap
 from tests.support.bot import games
 from tests.support.bot.clock import StillClock
-from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.harness import FINGERPRINTS, ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP_ID, READER, message, private, tap
 from tests.support.cases import cases
 
@@ -177,7 +177,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_bot_itself_has_quotas(desk: ServiceHarness) -> None:
-    dispatcher = Dispatcher(desk.store, desk.texts, READER, StillClock(), Random(1))
+    dispatcher = Dispatcher(desk.store, desk.texts, READER, StillClock(), Random(1), FINGERPRINTS)
     assert dispatcher.quotas.quotas == QUOTAS
 
 

@@ -45,7 +45,7 @@ async def wait(desk: ServiceHarness, seconds: float) -> set[int]:
     """Let time pass and the caretaker go round; return the chats in which something has changed."""
     touched = set[int]()
     desk.clock.time += seconds
-    await ExpiryJob(desk.store, desk.clock, touched.update).go_round()
+    await desk.expiry_job(touched).go_round()
     return touched
 
 
@@ -298,7 +298,7 @@ async def test_the_caretaker_goes_round_at_once_and_then_from_time_to_time(
     monkeypatch.setattr(ExpiryJob, "go_round", go_round)
     start = desk.clock.now()
     with pytest.raises(EnoughError):
-        await desk.clock.run(ExpiryJob(desk.store, desk.clock).run())
+        await desk.clock.run(desk.expiry_job().run())
     assert rounds == [start + number * BETWEEN_ROUNDS for number in range(3)]
 
 

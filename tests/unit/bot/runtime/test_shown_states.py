@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, update
 
 from bot.domain.expiry import SHOWN_LASTS
 from bot.domain.table import Stage, Table
-from bot.runtime.expiry_job import BETWEEN_SWEEPS, ExpiryJob
+from bot.runtime.expiry_job import BETWEEN_SWEEPS
 from bot.store.db.schema import boards
 from bot.store.repositories import boards as shown
 from tests.support.bot import games
@@ -24,7 +24,7 @@ ALIVE = PLAYED, games.opened("B5"), games.invited("B6")
 async def sweep(desk: ServiceHarness, seconds: float) -> set[str]:
     """Let time pass and the caretaker sweep; return the tables whose shown state is known."""
     desk.clock.time += seconds
-    await ExpiryJob(desk.store, desk.clock).sweep()
+    await desk.expiry_job().sweep()
     return {row[0] for row in (await desk.rows(boards))["boards"]}
 
 
@@ -60,7 +60,7 @@ async def test_any_number_is_looked_at_page_by_page(
 
 
 async def test_it_is_done_once_a_day(desk: ServiceHarness) -> None:
-    expiry_job = ExpiryJob(desk.store, desk.clock)
+    expiry_job = desk.expiry_job()
     await expiry_job.sweep()
     codes = await shown_as_they_are(desk, *ENDED)
     desk.clock.time += SHOWN_LASTS

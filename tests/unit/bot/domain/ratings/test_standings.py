@@ -73,5 +73,12 @@ def test_who_is_unlisted_is_in_nobodys_way() -> None:
     assert [one.person for one in lines] == [BEN, CLEO]
 
 
+def test_who_has_returned_is_among_the_new_ones() -> None:
+    games = [*ENOUGH, *(game(BEN, CLEO, days) for days in range(12, 8, -1))]
+    assert [one.person for one in standings(games, NOW) if one.place] == [ANN, BEN, CLEO]
+    lines = standings(games, NOW, returned={ANN})
+    assert [(one.person, one.place) for one in lines] == [(BEN, 1), (CLEO, 2), (ANN, None)]
+
+
 def test_there_may_be_nothing_to_list() -> None:
     assert standings([], NOW) == []

@@ -12,6 +12,7 @@ from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.ratings.fold import DAY
 from bot.domain.ratings.result import PlayerId, Result
 from bot.domain.table import Human, Stage, Table
+from bot.handlers.personal.forgetter import NO_LEAD
 from bot.store.repositories.scores import results
 from tests.support.bot.games import played_on, with_people
 from tests.support.bot.harness import ServiceHarness
@@ -178,6 +179,18 @@ async def end(desk: ServiceHarness, host: HostOptions = AS_USUAL) -> None:
 async def test_a_game_between_people_is_rated_when_it_ends(desk: ServiceHarness) -> None:
     await end(desk)
     assert "Battle of LITS" in await said(desk, "/me")
+
+
+async def test_who_was_forgotten_and_is_back_has_no_place_for_90_days(
+    desk: ServiceHarness,
+) -> None:
+    await desk.give(message("/forget", ANN), tap(f"forget:::{ANN.id}.100", ANN))
+    await known(desk)
+    await played(desk, *SIX)
+    assert "Nobody has a place yet" in await said(desk, "/top")
+    desk.clock.time += NO_LEAD / 1000
+    await played(desk, *SIX)
+    assert "Ann" in {line["name"] for line in await listed(desk)}
 
 
 @pytest.mark.parametrize("host", [HostOptions(rated=False), HostOptions(hints=True)])

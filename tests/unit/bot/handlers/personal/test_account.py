@@ -11,9 +11,11 @@ from sqlalchemy import update
 from telegram.error import Forbidden
 
 from bot.domain import seating
+from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Invited, Person
 from bot.domain.seating import NOBODY
 from bot.domain.table import SOMEONE, CommandRejected, Place, Stage, Table
+from bot.handlers.personal.forgetter import LATER, NO_LEAD
 from bot.i18n.translations import Texts
 from bot.store.db.schema import (
     bests as best_rows,
@@ -48,7 +50,7 @@ from bot.views.table_message import Presenter
 from engine.core.record import parse_record
 from tests.support.bot import games, tristra
 from tests.support.bot.games import FIRST_MOVE, moved, played_on, with_people
-from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.harness import FINGERPRINTS, ServiceHarness
 from tests.support.bot.telegram_stub import TelegramStub, deliver, loaded, publisher
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
 
@@ -60,6 +62,9 @@ OF_OLD = f"forget:::{ADA.id}"
 
 SURE = f"{OF_OLD}.100"
 """Its button in the question that is message 100."""
+
+LATER_ON, STAY = f"forgetlater:::{ADA.id}.100", f"stay:::{ADA.id}.100"
+"""The other buttons of that question."""
 
 
 async def forget(desk: ServiceHarness, *kept: Table) -> None:
@@ -88,10 +93,11 @@ async def test_it_is_asked_once_more_and_of_that_person_only(desk: ServiceHarnes
     await desk.give(message("/forget", ADA))
     question = (await desk.sent())[-1]
     assert [row[0]["text"] for row in question["keyboard"]] == [
-        "Yes, forget me",
+        "Yes, in seven days",
+        "Yes, right now",
         "No, leave everything as it is",
     ]
-    for data in (SURE, f"stay:::{ADA.id}.100"):
+    for data in (SURE, LATER_ON, f"stay:::{ADA.id}.100"):
         await desk.give(tap(data, BEN))
         assert await desk.last_words() == "Somebody else was asked."
     await desk.give(tap(f"stay:::{ADA.id}.100", ADA, number=70))
@@ -130,7 +136,7 @@ async def known_everywhere(desk: ServiceHarness) -> None:
 async def test_it_holds_all_rows_about_a_person_and_nobody_else(desk: ServiceHarness) -> None:
     await known_everywhere(desk)
     there = Counter(row.partition(":")[0] for row in await everything(desk))
-    found = json.loads(json.dumps(await desk.store.run(own_data, ADA.id)))
+    found = json.loads(json.dumps(await desk.store.run(own_data, ADA.id, FINGERPRINTS.of(ADA.id))))
     assert {"seats", "bests", "people", "notices", "drafts", "outbox", "tables"} <= there.keys()
     for name in there.keys() & found.keys():
         assert len(found[name]) >= there[name], name
@@ -146,7 +152,7 @@ async def test_it_holds_all_rows_about_a_person_and_nobody_else(desk: ServiceHar
 
 
 async def kept_of(desk: ServiceHarness, person: Person) -> dict[str, Any]:
-    return await desk.store.run(own_data, person.id)
+    return await desk.store.run(own_data, person.id, FINGERPRINTS.of(person.id))
 
 
 async def test_secrets_of_others_are_not_told(desk: ServiceHarness) -> None:
@@ -170,6 +176,62 @@ async def test_nothing_is_left_of_them(desk: ServiceHarness) -> None:
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
     assert await traces(desk) == []
     assert "do not know you any more" in str((await desk.sent())[-3:])
+
+
+async def planned(desk: ServiceHarness) -> None:
+    """Ada, who is known everywhere, is to be forgotten in seven days."""
+    await known_everywhere(desk)
+    await desk.give(message("/forget", ADA, private(ADA)), tap(LATER_ON, ADA, private(ADA)))
+
+
+async def test_within_seven_days_everything_stays_as_it_is(desk: ServiceHarness) -> None:
+    await planned(desk)
+    assert "Until then everything stays as it is" in str((await desk.sent())[-1])
+    before = await traces(desk)
+    desk.clock.time += LATER / 1000 - 1
+    await desk.expiry_job().forget_people()
+    assert await traces(desk) == before
+    await desk.give(message("/forget", ADA, private(ADA)))
+    question = (await desk.sent())[-1]
+    assert "Until then everything stays as it is" in question["text"]
+    assert [row[0]["text"] for row in question["keyboard"]] == [
+        "Yes, right now",
+        "No, leave everything as it is",
+    ]
+
+
+async def test_after_them_nothing_is_left_and_it_is_told(desk: ServiceHarness) -> None:
+    await planned(desk)
+    desk.clock.time += LATER / 1000
+    touched = set[int]()
+    await desk.expiry_job(touched).forget_people()
+    assert await traces(desk) == []
+    assert {ADA.id, GROUP_ID} <= touched
+    told = [one for one in await desk.sent() if one["chat"] == ADA.id]
+    assert [one["kind"] for one in told] == ["message", outbox.FAREWELL]
+    assert "do not know you any more" in told[0]["text"]
+    await deliver(desk, TelegramStub(), ADA.id)
+    assert await everything(desk) == []
+
+
+async def test_who_has_changed_their_mind_stays_known(desk: ServiceHarness) -> None:
+    await planned(desk)
+    await desk.give(tap(STAY, ADA, private(ADA)))
+    before = await traces(desk)
+    desk.clock.time += LATER / 1000
+    await desk.expiry_job().forget_people()
+    assert await traces(desk) == before
+    await desk.give(tap(LATER_ON, ADA, private(ADA)))
+    assert "answered already" in str((await desk.sent())[-1])
+
+
+async def test_who_returns_is_known_by_a_fingerprint_for_a_while(desk: ServiceHarness) -> None:
+    await forget(desk)
+    until = in_ms(desk.clock.now()) + NO_LEAD
+    assert (await kept_of(desk, ADA))["departures"] == [{"until": until}]
+    desk.clock.time += NO_LEAD / 1000
+    await desk.expiry_job().sweep()
+    assert (await kept_of(desk, ADA))["departures"] == []
 
 
 async def everything(desk: ServiceHarness) -> list[str]:
@@ -337,7 +399,10 @@ async def test_a_move_of_theirs_stays_in_the_record(desk: ServiceHarness) -> Non
 async def test_what_is_kept_is_said_to_anybody(desk: ServiceHarness) -> None:
     for asked in (message("/privacy", ADA), message("/privacy", None, sender_chat=GROUP)):
         await desk.give(asked)
-        assert "/forget asks once more, then deletes it at once" in await desk.last_words()
+        assert (
+            "/forget asks once more, then deletes it, right now or in seven days"
+            in await desk.last_words()
+        )
 
 
 async def test_anonymous_admins_are_not_known_at_all(desk: ServiceHarness) -> None:
@@ -362,7 +427,7 @@ def nowhere(*_: object) -> list[str]:
         ("bot.store.repositories.erasure.page_answers", notices),
         ("bot.store.repositories.erasure.people", chat_rows),
         ("bot.store.repositories.erasure.chats", people_rows),
-        ("bot.handlers.account.without", left_as_they_are),
+        ("bot.handlers.personal.forgetter.without", left_as_they_are),
         ("bot.store.repositories.erasure.tables_with", nowhere),
     ],
 )

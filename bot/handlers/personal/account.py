@@ -1,14 +1,16 @@
 """Requests of people about themselves: all their tables, what is kept of them, forgetting it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
+from bot.common.fingerprint import Fingerprints
+from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
-from bot.domain.moves import play_chance_moves
 from bot.domain.requests import (
     Forget,
     ForgetForSure,
+    ForgetLater,
     Games,
     OwnData,
     Personal,
@@ -18,14 +20,15 @@ from bot.domain.requests import (
     TakeDaysOff,
     WantNotices,
 )
-from bot.domain.seating import left, without
-from bot.domain.table import CommandRejected, Place, Table
-from bot.handlers.persistence import keep_jobs, keep_result, with_clock
-from bot.handlers.responder import Responder
+from bot.domain.table import CommandRejected, Table
+from bot.handlers.personal.forgetter import LATER, Forgetter
+from bot.handlers.responder import Responder, Values
 from bot.handlers.timing.days_off import DaysOff
 from bot.handlers.timing.reminder_settings import ReminderSettingsHandler
-from bot.store.repositories import boards, erasure, people, tables
+from bot.store.repositories import boards, people, tables
+from bot.views.clock_phrases import moment
 from bot.views.deep_links import message_link
+from bot.views.keyboard import Keyboard
 from bot.views.table_list import MOST, Entry, Overview, in_order
 
 
@@ -35,6 +38,7 @@ class AccountHandler:
 
     responder: Responder
     rng: Random
+    fingerprints: Fingerprints
 
     def serve(self, command: Personal, person: Person | None) -> None:
         """Do what is asked.
@@ -54,10 +58,10 @@ class AccountHandler:
             case SetReminders():
                 ReminderSettingsHandler(self.responder, person).serve(command)
             case OwnData():
-                self._own_data()
+                self._own_data(person)
             case Forget():
                 self._ask(person)
-            case ForgetForSure() | StayKnown():
+            case ForgetForSure() | ForgetLater() | StayKnown():
                 self._answered(command, person)
             case WantNotices():
                 self._tell_of_turns(command, person)
@@ -88,36 +92,64 @@ class AccountHandler:
         keyboard = overview.keyboard() if responder.request.private else None
         responder.markup(overview.text(), keyboard)
 
-    def _own_data(self) -> None:
+    def _own_data(self, person: Person) -> None:
         """Send all that is kept of somebody, where nobody else sees it."""
         if not self.responder.request.private:
             raise CommandRejected("data-private")
-        self.responder.send("data", **self.responder.address())
+        known_as = self.fingerprints.of(person.id)
+        self.responder.send("data", fingerprint=known_as, **self.responder.address())
 
     def _ask(self, person: Person) -> None:
         """Ask whether that is meant, by a question that is told from those before by its number."""
         number = self.responder.request.message or 0
         people.asked_to_forget(self.responder.connection, person.id, number)
+        planned = people.forgotten_at(self.responder.connection, person.id)
+        if planned is not None:
+            keyboard = self._answers(person, number)
+            self.responder.message("forget-planned", _moment(planned), keyboard)
+            return
         who = f"{person.id}.{number}"
-        yes = self.responder.button("button-forget", "forget", argument=who)
-        no = self.responder.button("button-stay", "stay", argument=who)
-        self.responder.message("ask-forget", keyboard=[[yes], [no]])
+        later = self.responder.button("button-forget-later", "forgetlater", argument=who)
+        self.responder.message("ask-forget", keyboard=[[later], *self._answers(person, number)])
 
-    def _answered(self, command: ForgetForSure | StayKnown, person: Person) -> None:
+    def _answers(self, person: Person, number: int) -> Keyboard:
+        """The answers there are while somebody can still change their mind."""
+        who = f"{person.id}.{number}"
+        at_once = self.responder.button("button-forget", "forget", argument=who)
+        stay = self.responder.button("button-stay", "stay", argument=who)
+        return [[at_once], [stay]]
+
+    def _answered(self, command: ForgetForSure | ForgetLater | StayKnown, person: Person) -> None:
         responder = self.responder
         if person.id != command.asker:
             raise CommandRejected("not-your-question")
         if command.number != people.question_to_forget(responder.connection, person.id):
             responder.send("strip", message=responder.request.message)
             raise CommandRejected("answered")
-        if isinstance(command, ForgetForSure):
-            Forgetter(responder, self.rng, person).forget()
-            responder.in_place(responder.phrase("forgotten"), [])
-            responder.say_farewell(person)
-        else:
-            people.asked_to_forget(responder.connection, person.id, None)
-            responder.toast("toast-stayed")
-            responder.in_place(responder.phrase("toast-stayed"), [])
+        match command:
+            case ForgetForSure():
+                self._forget(person)
+            case ForgetLater():
+                self._forget_later(command.number or 0, person)
+            case StayKnown():
+                people.stays_known(responder.connection, person.id)
+                responder.toast("toast-stayed")
+                responder.in_place(responder.phrase("toast-stayed"), [])
+
+    def _forget(self, person: Person) -> None:
+        responder = self.responder
+        forgetter = Forgetter(responder.connection, self.rng, self.fingerprints, responder.now)
+        responder.touched |= forgetter.forget(person)
+        responder.in_place(responder.phrase("forgotten"), [])
+        forgetter.see_off(person)
+
+    def _forget_later(self, number: int, person: Person) -> None:
+        """Let somebody change their mind for some days; the question stays open."""
+        responder = self.responder
+        at = in_ms(responder.now) + LATER
+        people.forget_later(responder.connection, person.id, at)
+        said = responder.phrase("forget-planned", _moment(at))
+        responder.in_place(said, self._answers(person, number))
 
     def _tables(self, person: Person) -> Iterable[Table]:
         connection, request = self.responder.connection, self.responder.request
@@ -135,48 +167,5 @@ class AccountHandler:
         return Entry(table, table.changed_at, message_link(place.chat, board.message, place.topic))
 
 
-MOST_EDITED = 10
-"""Messages of games long over that are edited: more would hold up the games of others."""
-
-
-@dataclass(frozen=True)
-class Forgetter:
-    """Forgets a person in the transaction of their request."""
-
-    responder: Responder
-    rng: Random
-    person: Person
-
-    def forget(self) -> None:
-        """Forget them: at every table, and in every row."""
-        person, connection = self.person, self.responder.connection
-        name = (person.username or "").lower()
-        edited = 0
-        for code in erasure.tables_with(connection, person.id, name):
-            table = tables.lock_for_update(connection, code)
-            if table:
-                edited += self._leave(table, quiet=edited >= MOST_EDITED)
-        erasure.forget_person(connection, person.id)
-
-    def _leave(self, table: Table, *, quiet: bool) -> bool:
-        """Leave a table; whether a message of a game that had ended before is to be edited."""
-        connection, person = self.responder.connection, self.person
-        if table.place.chat == person.id:
-            erasure.forget_messages(connection, table.code, person.id)
-            others = [human for human in table.humans if human.id not in (person.id, 0)]
-            if not others:
-                erasure.forget_table(connection, table.code)
-                return False
-            table = replace(table, place=Place(others[0].id))
-        gone = play_chance_moves(left(table, person), self.rng)
-        now = self.responder.now
-        nameless = with_clock(connection, table, without(gone, person), now)
-        keep_result(connection, table, gone, now)
-        version = tables.change(connection, table, nameless, now)
-        if gone != table:
-            boards.want(connection, table.code, table.place.chat, version)
-            keep_jobs(connection, gone)
-        elif not quiet:
-            boards.rewrite(connection, table.code)
-        self.responder.touched.add(table.place.chat)
-        return gone == table
+def _moment(at: int) -> Values:
+    return {"moment": moment(at)}

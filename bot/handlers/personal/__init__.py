@@ -1,0 +1,1 @@
+"""Requests of people about themselves: their tables, what is kept of them, forgetting it."""

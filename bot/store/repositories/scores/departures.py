@@ -1,0 +1,29 @@
+"""People who were forgotten, known by fingerprints until they may lead standings again."""
+
+from collections.abc import Collection
+
+from sqlalchemy import Connection, delete, select
+
+from bot.store.db.dialect import insert
+from bot.store.db.schema import departures
+
+
+def remember(connection: Connection, fingerprint: str, until: int) -> None:
+    """Know somebody again until a moment in milliseconds."""
+    connection.execute(
+        insert(departures)
+        .values(fingerprint=fingerprint, until=until)
+        .on_conflict_do_update(index_elements=[departures.c.fingerprint], set_={"until": until})
+    )
+
+
+def returned(connection: Connection, fingerprints: Collection[str], now: int) -> set[str]:
+    """Those of some fingerprints that are known still."""
+    mine = departures.c.fingerprint.in_(fingerprints)
+    found = select(departures.c.fingerprint).where(mine, departures.c.until > now)
+    return set(connection.scalars(found))
+
+
+def forget_old(connection: Connection, now: int) -> None:
+    """Forget those whose time is over."""
+    connection.execute(delete(departures).where(departures.c.until <= now))
