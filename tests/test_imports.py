@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 
+from bot.store.db.migrate import MIGRATIONS
 from tests.support.pages import ROOT
 
 MOST_MODULES = 16
@@ -17,7 +18,8 @@ def test_init_files_hand_on_names_and_nothing_else() -> None:
 
 
 def test_no_package_of_the_bot_has_more_modules_than_one_keeps_in_mind() -> None:
-    packages = {path.parent for path in ROOT.glob("bot/**/*.py")}
+    # Nobody keeps migrations in mind: they are a history, and only their end counts.
+    packages = {path.parent for path in ROOT.glob("bot/**/*.py")} - {MIGRATIONS / "versions"}
     sizes = {str(p): len([*p.glob("*.py")]) - (p / "__init__.py").exists() for p in packages}
     assert not {package: size for package, size in sizes.items() if size > MOST_MODULES}
 

@@ -32,7 +32,7 @@ QUESTIONS: dict[str, Asked] = {
     "draw": (TWO, "/draw", [BEN], 1, 0),
     "resign": (TWO, "/resign", [ANN], 1, 0),
     "resign of four": (FOUR, "/resign", [ANN], 1, 0),
-    "forget": (TWO, "/forget", [ANN], 1, 0),
+    "forget": (TWO, "/forget", [ANN], 2, 1),
 }
 
 
@@ -134,8 +134,8 @@ SAID: dict[str, tuple[str, Person, int, str]] = {
     "undo, yes": ("/undo", BEN, 0, "Taken back in game #K7"),
     "draw, no": ("/draw", BEN, 1, "no draw in game #K7"),
     "draw, yes": ("/draw", BEN, 0, "A draw in game #K7"),
-    "forget, yes": ("/forget", ANN, 0, "I do not know you any more"),
-    "forget, no": ("/forget", ANN, 1, "Everything stays as it is"),
+    "forget, yes": ("/forget", ANN, 1, "I do not know you any more"),
+    "forget, no": ("/forget", ANN, 2, "Everything stays as it is"),
     "resign, yes": ("/resign", ANN, 0, "has resigned game #K7"),
     "resign, no": ("/resign", ANN, 1, "plays on in game #K7"),
 }
