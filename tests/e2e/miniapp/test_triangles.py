@@ -93,6 +93,8 @@ async def test_a_triangle_shows_where_it_may_go_and_what_it_attacks(
         shape = lays.shapes[place.shape]
         assert shape.at
         told = ann.page.locator(".says")
+        # What stands on the board can be taken only once its places have come.
+        await expect(ann.page.locator("#board.holding")).to_have_count(1)
         await expect(ann.page.locator("button.slot").first).to_be_hidden()
         await ann.square(shape.at)
         await expect(told).to_contain_text("attacks")
