@@ -1,5 +1,6 @@
 """Pictures of scenes as PNG; knows no game, only the words of `engine.geometry.scene`."""
 
+from bot.render.animation import animation
 from bot.render.candidates import candidates
 from bot.render.chances import chances
 from bot.render.chart import chart, charts
@@ -22,6 +23,7 @@ __all__ = [
     "Theme",
     "UnknownRoleError",
     "UnknownSignError",
+    "animation",
     "candidates",
     "chances",
     "chart",

@@ -19,7 +19,7 @@ def widened(scene: Scene, names: Iterable[str]) -> Scene:
     board = scene.board
     if not board.endless:
         return scene
-    low = Place(column_named(board.columns[0]), int(board.rows[0]))
+    low = _corner(board)
     high = Place(low.column + len(board.columns) - 1, low.row + len(board.rows) - 1)
     named = [place for place in map(place_named, names) if place]
     near = [low, high, *(place for place in named if _is_near(place, low, high))]
@@ -29,8 +29,24 @@ def widened(scene: Scene, names: Iterable[str]) -> Scene:
         tuple(map(str, range(min(rows), max(rows) + 1))),
         endless=True,
     )
-    corner = min(columns) - low.column, min(rows) - low.row
-    return replace(scene, board=shown, items=tuple(shifted(item, corner) for item in scene.items))
+    return laid_on(scene, shown)
+
+
+def laid_on(scene: Scene, board: Board) -> Scene:
+    """The scene on another part of its endless board, which shows all that lies on this one.
+
+    Other boards stay as they are.
+    """
+    if not board.endless:
+        return scene
+    before, now = _corner(scene.board), _corner(board)
+    moved = now.column - before.column, now.row - before.row
+    return replace(scene, board=board, items=tuple(shifted(item, moved) for item in scene.items))
+
+
+def _corner(board: Board) -> Place:
+    """The lower left square that is shown."""
+    return Place(column_named(board.columns[0]), int(board.rows[0]))
 
 
 def _is_near(place: Place, low: Place, high: Place) -> bool:

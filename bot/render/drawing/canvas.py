@@ -106,12 +106,16 @@ class Canvas:
         for top in tops:
             self.image.paste(again, (box[0], top))
 
-    def png(self) -> bytes:
-        """The picture as a PNG file in mode P."""
+    def finished(self) -> Image.Image:
+        """The picture in mode P, with its palette."""
         finished = self.image.copy()
         finished.putpalette(self.palette.flat)
+        return finished
+
+    def png(self) -> bytes:
+        """The picture as a PNG file in mode P."""
         file = BytesIO()
-        finished.save(file, "PNG", compress_level=LEVEL)
+        self.finished().save(file, "PNG", compress_level=LEVEL)
         return file.getvalue()
 
 

@@ -78,11 +78,19 @@ class Frame:
         return x + self.unit / 2, y + self.unit / 2
 
 
-def frame(board: Board, scored: bool, tray: float, least: float = 0.0, step: int = 1) -> Frame:
+def frame(
+    board: Board,
+    scored: bool,
+    tray: float,
+    least: float = 0.0,
+    step: int = 1,
+    longest: int = LONGEST,
+) -> Frame:
     """The largest picture within the limit, with scores or not.
 
     The tray's height and the least width between the margins are in modules, the `step` of a
-    square's side in pixels. Without a board there is nothing but what stands under it.
+    square's side and the limit in pixels. Without a board there is nothing but what stands under
+    it.
     """
     columns, rows = len(board.columns), len(board.rows)
     share = max(columns, rows, 1) / MODULES
@@ -93,7 +101,7 @@ def frame(board: Board, scored: bool, tray: float, least: float = 0.0, step: int
     own = columns + share * (MARGIN + LABELS + MARGIN)
     wide = max(own, share * (least + 2 * MARGIN))
     high = rows + share * (above + below)
-    unit = floor(LONGEST / max(wide, high))
+    unit = floor(longest / max(wide, high))
     unit -= unit % step if unit > step * MODULES else 0
     module = unit * share
     left = round((wide - own) / 2 * unit + (MARGIN + LABELS) * module)

@@ -6,7 +6,7 @@ from engine.core.options import resolve_options
 from engine.core.registry import find_game
 from engine.geometry.items import cells_of
 from engine.geometry.scene import Scene
-from engine.geometry.widening import REACH, widened
+from engine.geometry.widening import REACH, laid_on, widened
 from tests.support.cases import cases
 
 GAME = find_game("stratopolis")
@@ -52,3 +52,12 @@ def test_a_board_with_edges_stays_as_it_is() -> None:
     options = resolve_options(game, 2, {})
     scene = game.start(2, options, game.deal(2, options, Random(1))).view(None).scene()
     assert widened(scene, ["g3", "a7"]) is scene
+
+
+def test_a_scene_lies_on_a_larger_part_of_its_board_as_it_lay_before() -> None:
+    before = fresh()
+    larger = widened(before, ["i10", "q18"]).board
+    after = laid_on(before, larger)
+    assert after.board == larger != before.board
+    assert lying(after) == lying(before)
+    assert laid_on(after, larger) == after

@@ -1,0 +1,97 @@
+"""Animations: every frame is there for its time, in the colours of its picture, within limits."""
+
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.render import LIGHT, Theme, animation
+from bot.render.animation import LAST, TICK, USUAL, WHOLE, durations, frames, layout
+from bot.render.drawing.layout import Frame
+from bot.views.teaching.replay import MOST, scenes
+from engine.geometry.scene import Cell, Scene
+from tests.support.bot.whole_games import KINDS, finished
+from tests.support.cases import cases, smoke
+from tests.support.render.pictures import Picture
+from tests.support.render.themes import THEMES
+
+LARGEST = 1_000_000
+MOST_PIXELS = 1280
+LARGE: tuple[tuple[str, dict[str, str]], ...] = (
+    ("blokus", {"variant": "classic"}),
+    ("stratopolis", {"stack": "shuffled"}),
+    ("tristra", {"rounds": "5"}),
+)
+"""Games whose animations are the largest."""
+
+
+def opened(shown: list[Scene], theme: Theme) -> tuple[list[Image.Image], list[int], bytes]:
+    """The frames as a viewer puts them together, the milliseconds of each, and the file."""
+    gif = animation(shown, theme)
+    image, seen, times = Image.open(BytesIO(gif)), [], []
+    for number in range(getattr(image, "n_frames", 1)):
+        image.seek(number)
+        seen.append(image.convert("RGB"))
+        times.append(int(image.info["duration"]))
+    return seen, times, gif
+
+
+def prevailing(image: Image.Image, frame: Frame, cell: Cell) -> object:
+    """The colour that most of a square has."""
+    (x, y), side = frame.corner(cell), frame.unit
+    found = image.crop((x, y, x + side, y + side)).getcolors(side * side) or []
+    return max(found)[1]
+
+
+def differ(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one, other).getbbox() is not None
+
+
+@THEMES
+@pytest.mark.parametrize(("game", "options"), smoke([*LARGE, *KINDS], len(LARGE)))
+def test_every_frame_comes_out_as_it_was_drawn(
+    game: str, options: dict[str, str], theme: Theme
+) -> None:
+    shown = scenes(finished(game, options))
+    seen, times, gif = opened(shown, theme)
+    drawn = [frame.convert("RGB") for frame in frames(shown, theme)]
+    assert len(seen) == len(drawn) == len(shown)
+    assert times == durations(len(shown))
+    assert not any(differ(one, other) for one, other in zip(seen, drawn, strict=True))
+    assert len(gif) <= LARGEST
+    wide, high = seen[0].size
+    assert max(wide, high) <= MOST_PIXELS
+    assert (wide % 2, high % 2) == (0, 0)
+
+
+@THEMES
+@cases(("game", "options"), KINDS[::4])
+def test_the_last_frame_shows_the_final_board(
+    game: str, options: dict[str, str], theme: Theme
+) -> None:
+    table = finished(game, options)
+    picture = Picture(table.position.view(None).scene(), theme)
+    shown = scenes(table)
+    seen, _, _ = opened([shown[0], *shown[-2:]], theme)
+    there, here = picture.frame, layout(shown[-1])
+    for column in range(here.columns):
+        for row in range(here.rows):
+            most = prevailing(picture.image, there, (column, row))
+            assert prevailing(seen[-1], here, (column, row)) == most
+
+
+@cases("count", [1, 2, 43, 44, MOST])
+def test_the_last_frame_stays_and_the_whole_is_short(count: int) -> None:
+    times = durations(count)
+    assert len(times) == count
+    assert times[-1] == LAST >= 3000
+    assert sum(times) <= WHOLE <= 34_000
+    assert all(time % TICK == 0 and 500 <= time <= USUAL for time in times[:-1])
+
+
+def test_frames_in_which_nothing_else_is_new_are_told_apart() -> None:
+    shown = scenes(finished("lits", {"setup": "rings"}))
+    seen, _, _ = opened([shown[0]] * MOST, LIGHT)
+    assert len(seen) == MOST
+    assert all(differ(one, other) for one, other in pairwise(seen))
