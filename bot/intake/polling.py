@@ -19,8 +19,9 @@ from bot.store import Store, StoreError
 from bot.store.repositories import inbox
 from bot.store.repositories.timing import outages
 from bot.store.repositories.timing.outages import Sign
-from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, TelegramClient
+from bot.telegram.client import POLL_SECONDS, TelegramClient
 from bot.telegram.errors import seconds_to_wait
+from bot.telegram.http_bot import SEND_TIMEOUT
 from bot.telegram.registration import ReceiverError
 
 log = logging.getLogger(__name__)

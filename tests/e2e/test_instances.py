@@ -13,7 +13,8 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from bot.telegram.client import TelegramClient, make_bot
+from bot.telegram.client import TelegramClient
+from bot.telegram.http_bot import make_bot
 from tests.e2e.test_on_postgres import MOVES, begun, moved
 from tests.support.cases import smoke
 from tests.support.flows.game import accepted, table_in

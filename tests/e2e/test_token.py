@@ -19,7 +19,8 @@ from bot.config.settings import Settings
 from bot.ops.log_setup import Discreet, JsonLines
 from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.telegram.client import TelegramClient, make_bot
+from bot.telegram.client import TelegramClient
+from bot.telegram.http_bot import make_bot
 from tests.support.agents.simple import SIMPLE
 from tests.support.attacks.canary import (
     SECRET,

@@ -2,7 +2,8 @@
 
 import json
 
-from bot.telegram.client import TelegramClient, make_bot
+from bot.telegram.client import TelegramClient
+from bot.telegram.http_bot import make_bot
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, table_in
 from tests.support.local_chat import LocalChat
