@@ -56,6 +56,10 @@ class MessageView:
     def document(self) -> bytes | None:
         return self._content(self.message.document)
 
+    @property
+    def animation(self) -> bytes | None:
+        return self._content(self.message.animation)
+
     def _content(self, key: str | None) -> bytes | None:
         file = self.chat.local.sandbox.store.file(key) if key else None
         return file.data if file else None
@@ -166,5 +170,6 @@ class TopicView(ChatView):
 
 
 def _line(view: MessageView) -> str:
-    media = " [photo]" if view.photo else " [file]" if view.document else ""
+    kinds = {"photo": view.photo, "file": view.document, "animation": view.animation}
+    media = "".join(f" [{kind}]" for kind, content in kinds.items() if content)
     return f"  {view.message_id} from {view.sender_id}{media}: {view.text!r} {view.labels}"

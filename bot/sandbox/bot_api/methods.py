@@ -18,6 +18,7 @@ METHODS: Final[dict[str, Method]] = {
     "sendMessage": sending.send_message,
     "sendPhoto": sending.send_photo,
     "sendDocument": sending.send_document,
+    "sendAnimation": sending.send_animation,
     "editMessageText": sending.edit_text,
     "editMessageCaption": sending.edit_caption,
     "editMessageMedia": sending.edit_media,

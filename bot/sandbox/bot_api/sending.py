@@ -15,7 +15,7 @@ from bot.sandbox.bot_api.content import (
     message_words,
     preview_options,
 )
-from bot.sandbox.bot_api.uploads import document_key, photo_key
+from bot.sandbox.bot_api.uploads import animation_key, document_key, photo_key
 from bot.sandbox.model.entities import BOT_ID, Chat, Json, Keyboard, Message
 from bot.sandbox.model.refusals import NOT_MODIFIED, bad_request
 
@@ -36,24 +36,25 @@ def send_photo(world: World, params: Params) -> Json:
     """`sendPhoto`."""
     chat = open_chat(world, params)
     key = photo_key(world.store, params, "photo", params.text("photo"))
-    return _send(world, chat, params, caption_of(world, params), photo=key)
+    return _send(world, chat, params, caption_of(world, params), {"photo": key})
 
 
 def send_document(world: World, params: Params) -> Json:
     """`sendDocument`."""
     chat = open_chat(world, params)
     key = document_key(world.store, params, "document", params.text("document"))
-    return _send(world, chat, params, caption_of(world, params), document=key)
+    return _send(world, chat, params, caption_of(world, params), {"document": key})
+
+
+def send_animation(world: World, params: Params) -> Json:
+    """`sendAnimation`."""
+    chat = open_chat(world, params)
+    key = animation_key(world.store, params, "animation", params.text("animation"))
+    return _send(world, chat, params, caption_of(world, params), {"animation": key})
 
 
 def _send(
-    world: World,
-    chat: Chat,
-    params: Params,
-    words: Words,
-    *,
-    photo: str | None = None,
-    document: str | None = None,
+    world: World, chat: Chat, params: Params, words: Words, media: Json | None = None
 ) -> Json:
     keyboard, reply_to = keyboard_of(chat.id, params), answered_message(world, chat, params)
     topic = topic_of(world, chat, params, reply_to)
@@ -61,10 +62,9 @@ def _send(
         world.draft(chat, BOT_ID, reply_to, topic),
         text=words[0],
         entities=words[1],
-        photo=photo,
-        document=document,
         keyboard=keyboard,
         options=preview_options(params),
+        **(media or {}),
     )
     return world.wire.message(world.post(message))
 
@@ -109,10 +109,10 @@ def _with_media(world: World, params: Params, message: Message, media: Json) -> 
     reference = str(media.get("media", ""))
     if media.get("type") == "photo":
         key = photo_key(world.store, params, "media", reference)
-        return replace(message, photo=key, document=None)
+        return replace(message, photo=key, document=None, animation=None)
     if media.get("type") == "document":
         key = document_key(world.store, params, "media", reference)
-        return replace(message, photo=None, document=key)
+        return replace(message, photo=None, document=key, animation=None)
     raise bad_request("can't parse InputMedia: Unsupported type specified")
 
 
@@ -127,7 +127,7 @@ def _edit(world: World, message: Message, words: Words, keyboard: Keyboard) -> J
 
 
 def _content(message: Message) -> tuple[object, ...]:
-    seen = (message.text, message.entities, message.photo, message.document)
+    seen = (message.text, message.entities, message.photo, message.document, message.animation)
     return (*seen, message.keyboard, message.options)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image, UnidentifiedImageError
@@ -21,6 +22,7 @@ PHOTO_LIMIT: Final = 10 * 1024 * 1024
 FILE_LIMIT: Final = 50 * 1024 * 1024
 _PHOTO_ID = re.compile(r"AgAC([smxy])(\w+)")
 _DOCUMENT_ID = re.compile(r"BQAC(\w+)")
+_ANIMATION_ID = re.compile(r"CgAC(\w+)")
 _WRONG_ID: Final = "wrong file identifier/HTTP URL specified"
 
 
@@ -42,6 +44,16 @@ def document_key(store: Store, params: Params, field: str, reference: str) -> st
     if known := _DOCUMENT_ID.fullmatch(reference):
         return _known(store, known.group(1))
     raise bad_request(_WRONG_ID if reference else "there is no document in the request")
+
+
+def animation_key(store: Store, params: Params, field: str, reference: str) -> str:
+    """The key of the animation that a call uploads in `field`, or names by `reference`."""
+    upload = _upload(params, field, reference)
+    if upload is not None:
+        return _keep(store, _animation(upload))
+    if known := _ANIMATION_ID.fullmatch(reference):
+        return _known(store, known.group(1))
+    raise bad_request(_WRONG_ID if reference else "there is no animation in the request")
 
 
 def _upload(params: Params, field: str, reference: str) -> Upload | None:
@@ -76,6 +88,15 @@ def _document(upload: Upload) -> StoredFile:
     return StoredFile(_new_key(), upload.name, upload.mime, upload.data)
 
 
+def _animation(upload: Upload) -> StoredFile:
+    """A GIF; what Telegram would send as another kind of file is refused here."""
+    document = _document(upload)
+    mime, width, height = _measured(document.data)
+    if mime != "image/gif":
+        raise bad_request(f"this server takes a GIF for an animation, not {mime}")
+    return replace(document, mime=mime, width=width, height=height)
+
+
 def _photo(upload: Upload) -> StoredFile:
     if not upload.data:
         raise bad_request("file must be non-empty")
@@ -102,7 +123,8 @@ def _measured(data: bytes) -> tuple[str, int, int]:
 
 def file_json(store: Store, file_id: str) -> Json:
     """The `File` that a file id stands for."""
-    photo, document = _PHOTO_ID.fullmatch(file_id), _DOCUMENT_ID.fullmatch(file_id)
+    photo = _PHOTO_ID.fullmatch(file_id)
+    document = _DOCUMENT_ID.fullmatch(file_id) or _ANIMATION_ID.fullmatch(file_id)
     key = photo.group(2) if photo else document.group(1) if document else ""
     file = store.file(key)
     if file is None:

@@ -93,10 +93,10 @@ class Reaction:
 class Message:
     """A message as the server keeps it; `text` is the caption where there is a file.
 
-    `photo` and `document` are keys of files, `dispatcher` the one field that makes it a service
-    message, and `edits` how often its content changed. `topic` is a forum's (General: None),
-    `thread` the first of a line of replies elsewhere, `sender_chat` the chat that speaks in a
-    person's stead, `origin` where a channel's post was forwarded from.
+    `photo`, `document` and `animation` are keys of files, `service` the one field that makes it a
+    service message, and `edits` how often its content changed. `topic` is a forum's (General:
+    None), `thread` the first of a line of replies elsewhere, `sender_chat` the chat that speaks in
+    a person's stead, `origin` where a channel's post was forwarded from.
     """
 
     chat_id: int
@@ -107,6 +107,7 @@ class Message:
     entities: tuple[Json, ...] = ()
     photo: str | None = None
     document: str | None = None
+    animation: str | None = None
     keyboard: Keyboard = ()
     reply_to: int | None = None
     edit_date: int | None = None
@@ -122,7 +123,7 @@ class Message:
     @property
     def has_media(self) -> bool:
         """Whether the text is a caption."""
-        return self.photo is not None or self.document is not None
+        return any((self.photo, self.document, self.animation))
 
 
 @dataclass(frozen=True)

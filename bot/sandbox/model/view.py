@@ -78,7 +78,8 @@ class View:
             "date": message.date,
             "text": message.text,
             "entities": [self._wire.entity(entity) for entity in message.entities],
-            "photo": self._file(message.photo),
+            # A browser shows an animation like any picture.
+            "photo": self._file(message.photo or message.animation),
             "document": self._file(message.document),
             "keyboard": [list(row) for row in message.keyboard],
             "reply_to": message.reply_to,

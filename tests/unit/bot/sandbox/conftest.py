@@ -22,6 +22,14 @@ def png(colour: str = "red", size: tuple[int, int] = (400, 300)) -> bytes:
     return out.getvalue()
 
 
+def gif() -> bytes:
+    """A picture that changes once."""
+    out = io.BytesIO()
+    first, second = (Image.new("RGB", (40, 30), colour) for colour in ("red", "blue"))
+    first.save(out, "GIF", save_all=True, append_images=[second], duration=500)
+    return out.getvalue()
+
+
 def bot_of(local: LocalChat) -> Bot:
     """The bot's side of a chat."""
     return Bot(

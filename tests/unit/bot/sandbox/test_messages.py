@@ -20,7 +20,7 @@ from telegram import (
 from telegram.error import BadRequest
 
 from bot.i18n.translations import moment
-from tests.unit.bot.sandbox.conftest import png
+from tests.unit.bot.sandbox.conftest import gif, png
 
 if TYPE_CHECKING:
     from telegram import Bot
@@ -102,6 +102,22 @@ async def test_a_photo_is_sent_again_by_its_id(local: LocalChat, bot: Bot) -> No
     again = await bot.send_photo(local.group.id, first.photo[-1].file_id)
     assert again.photo[-1].file_unique_id == first.photo[-1].file_unique_id
     assert local.group.last.photo == png()
+
+
+async def test_an_animation_is_sent_again_by_its_id(local: LocalChat, bot: Bot) -> None:
+    first = await bot.send_animation(local.group.id, gif(), filename="K7.gif", caption="#K7")
+    assert first.animation is not None
+    assert (first.animation.width, first.animation.height) == (40, 30)
+    assert first.document is not None
+    again = await bot.send_animation(local.group.id, first.animation.file_id)
+    assert again.animation is not None
+    assert again.animation.file_unique_id == first.animation.file_unique_id
+    content = await (await bot.get_file(first.animation.file_id)).download_as_bytearray()
+    assert bytes(content) == gif() == local.group.last.animation
+    with pytest.raises(BadRequest, match="not image/png"):
+        await bot.send_animation(local.group.id, png())
+    with pytest.raises(BadRequest, match=r"(?i)wrong file identifier"):
+        await bot.send_animation(local.group.id, "nothing")
 
 
 async def test_a_document_keeps_its_name(local: LocalChat, bot: Bot) -> None:
