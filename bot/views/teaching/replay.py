@@ -19,8 +19,8 @@ def shown_plies(plies: int) -> list[int]:
 def scenes(table: Table) -> list[Scene]:
     """The scenes of a finished game, all on the board of the last one.
 
-    What was played since the one before is outlined. They are what a group saw as it was played: a
-    seat's own view would turn the board, and what is given in secret shows as soon as all have.
+    All that was played since the one before is outlined. They are as a group saw the game: a seat's
+    own view would turn the board, and what is given in secret shows as soon as all have given it.
     """
     found = list(_scenes(table))
     return [laid_on(scene, found[-1].board) for scene in found]
