@@ -6,6 +6,7 @@ from random import Random
 from bot.domain.table import Stage, Table
 from engine.core.registry import GAMES
 from engine.core.table import open_table
+from engine.geometry.scene import Item, Line, Outline, Scene, Spot
 from tests.support.bot.games import playing_two
 
 KINDS: tuple[tuple[str, dict[str, str]], ...] = (
@@ -31,3 +32,8 @@ def finished(game: str, options: dict[str, str], seed: int = 3, most: int = 999)
     while played.position.outcome is None:
         played = played.resigned(played.position.to_move[0])
     return replace(playing_two(), record=played.record, stage=Stage.OVER)
+
+
+def lying(scene: Scene) -> tuple[Item, ...]:
+    """All that lies on the board, without what is only said of it."""
+    return tuple(item for item in scene.items if not isinstance(item, Outline | Spot | Line))

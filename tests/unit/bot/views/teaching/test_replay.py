@@ -7,14 +7,9 @@ import pytest
 from bot.views.teaching import replay
 from bot.views.teaching.replay import MOST, scenes, shown_plies
 from engine.geometry.items import cells_of
-from engine.geometry.scene import Item, Line, Outline, Piece, Scene, Spot
-from tests.support.bot.whole_games import KINDS, finished
+from engine.geometry.scene import Outline, Piece
+from tests.support.bot.whole_games import KINDS, finished, lying
 from tests.support.cases import cases
-
-
-def lying(scene: Scene) -> list[Item]:
-    """All that lies on the board, without what is only said of it."""
-    return [item for item in scene.items if not isinstance(item, Outline | Spot | Line)]
 
 
 @cases("plies", [0, 1, 2, 58, 59, 60, 61, 84, 118, 119, 300])
