@@ -37,6 +37,7 @@ from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
 from bot.render import (
     THEMES,
+    animation,
     candidates,
     chances,
     charts,
@@ -395,6 +396,7 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_standings=timed(lambda lines, style: standings(lines, THEMES[style])),
         draw_curve=timed(lambda moments, style: curve(moments, THEMES[style])),
         draw_chances=timed(lambda shown, style: chances(shown, THEMES[style])),
+        draw_animation=timed(lambda scenes, style: animation(scenes, THEMES[style])),
     )
 
 

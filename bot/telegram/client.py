@@ -3,6 +3,7 @@
 import contextlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from telegram import (
@@ -30,6 +31,14 @@ UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
 _UNCHANGED = "message is not modified"
 
 Shown = TypeVar("Shown", bound=Message | bool)
+
+
+@dataclass(frozen=True)
+class Named:
+    """An animation by a name, which always means the same, and the way to draw it."""
+
+    name: str
+    draw: Callable[[], Awaitable[bytes]]
 
 
 class TelegramClient:
@@ -146,6 +155,32 @@ class TelegramClient:
             )
 
         return await self._pictured(png, keyboard, send)
+
+    async def animation(
+        self,
+        chat: int,
+        gif: Named,
+        caption: str,
+        keyboard: Keyboard | None,
+        topic: int | None,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Send an animation, which is drawn only if it was not sent before by its name."""
+        self._check(chat)
+
+        def send(animation: bytes | str) -> Awaitable[Message]:
+            return self.bot.send_animation(
+                chat,
+                animation,
+                caption=caption,
+                parse_mode=ParseMode.HTML,
+                reply_markup=markup(keyboard),
+                reply_parameters=_reply(reply_to),
+                message_thread_id=topic,
+                filename="replay.gif",
+            )
+
+        return await self._pictures.named(gif.name, gif.draw, send)
 
     async def document(
         self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None

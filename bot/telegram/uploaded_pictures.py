@@ -1,4 +1,4 @@
-"""Pictures that Telegram has already, so that none is uploaded twice."""
+"""Pictures and animations that Telegram has already, so that none is uploaded twice."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -14,17 +14,31 @@ KEPT = 1024
 _WRONG = ("file identifier", "file_id", "file_reference", "file reference", "wrong file")
 
 Sent = TypeVar("Sent", bound=Message | bool)
+Key = bytes | str
+"""A digest of the content of a picture, or a name for what takes long to draw."""
 
 
 class UploadedPictures:
-    """The ids that Telegram gave to pictures, by their content; the longest unused are dropped."""
+    """The ids that Telegram gave to pictures; those unused for longest are dropped."""
 
     def __init__(self) -> None:
-        self._ids = OrderedDict[bytes, str]()
+        self._ids = OrderedDict[Key, str]()
 
     async def sent(self, png: bytes, call: Callable[[bytes | str], Awaitable[Sent]]) -> Sent:
         """Make a call with the id of a picture, or with the picture if Telegram knows none."""
-        key = blake2b(png, digest_size=16).digest()
+
+        async def content() -> bytes:
+            return png
+
+        return await self.named(blake2b(png, digest_size=16).digest(), content, call)
+
+    async def named(
+        self,
+        key: Key,
+        content: Callable[[], Awaitable[bytes]],
+        call: Callable[[bytes | str], Awaitable[Sent]],
+    ) -> Sent:
+        """Make a call with the id of what a key always means; only without an id is it drawn."""
         if known := self._ids.pop(key, None):
             try:
                 answer = await call(known)
@@ -35,15 +49,22 @@ class UploadedPictures:
             else:
                 self._keep(key, known)
                 return answer
-        answer = await call(png)
-        if isinstance(answer, Message) and answer.photo:
-            self._keep(key, answer.photo[-1].file_id)
+        answer = await call(await content())
+        if isinstance(answer, Message) and (file_id := _file_id(answer)):
+            self._keep(key, file_id)
         return answer
 
-    def _keep(self, key: bytes, file_id: str) -> None:
+    def _keep(self, key: Key, file_id: str) -> None:
         self._ids[key] = file_id
         if len(self._ids) > KEPT:
             self._ids.popitem(last=False)
+
+
+def _file_id(message: Message) -> str | None:
+    """The id of the picture or animation of a message."""
+    if message.animation:
+        return message.animation.file_id
+    return message.photo[-1].file_id if message.photo else None
 
 
 def _is_wrong_file(error: BadRequest) -> bool:

@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
+from bot.domain.table import Table
 from bot.render.chances import Chances
 from bot.render.curve import Moment
 from bot.render.showcase import Exhibit
 from bot.render.standings import Placed
+from bot.views.teaching.replay import scenes
 from engine.core.game import AnyGame, Options
 from engine.core.options import resolve_options
 from engine.core.registry import find_game
@@ -27,12 +30,17 @@ DrawShowcase = Callable[[Sequence[Exhibit], Style], bytes]
 DrawStandings = Callable[[Sequence[Placed], Style], bytes]
 DrawCurve = Callable[[Sequence[Moment], Style], bytes]
 DrawChances = Callable[[Chances, Style], bytes]
+DrawAnimation = Callable[[Sequence[Scene], Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
+
+
+_ANIMATING = ThreadPoolExecutor(1, "animating")
+"""One thread for all animations: each takes as long as many boards, which are not to wait."""
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """Pictures drawn beside the event loop; each is a PNG."""
+    """Pictures drawn beside the event loop; each is a PNG unless something else is said."""
 
     draw: Draw
     draw_detail: DrawDetail
@@ -44,6 +52,7 @@ class Pictures:
     draw_standings: DrawStandings
     draw_curve: DrawCurve
     draw_chances: DrawChances
+    draw_animation: DrawAnimation
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -76,6 +85,14 @@ class Pictures:
     async def chances(self, shown: Chances, style: Style) -> bytes:
         """Chances of all sides over a game."""
         return await asyncio.to_thread(self.draw_chances, shown, style)
+
+    async def replay(self, table: Table, style: Style) -> bytes:
+        """The course of a finished game, as a GIF."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(_ANIMATING, self._replay, table, style)
+
+    def _replay(self, table: Table, style: Style) -> bytes:
+        return self.draw_animation(scenes(table), style)
 
     async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
         """The boards on which a game can begin, under the names of their values."""

@@ -276,13 +276,13 @@ def _positions(record: Record) -> tuple[AnyPosition, ...]:
     return _positions_of(str(record))
 
 
-def _pixel() -> bytes:
+def _pixel(form: str) -> bytes:
     content = BytesIO()
-    Image.new("P", (4, 4)).save(content, "PNG")
+    Image.new("P", (4, 4)).save(content, form)
     return content.getvalue()
 
 
-PIXEL = _pixel()
+PIXEL, ANIMATED = _pixel("PNG"), _pixel("GIF")
 
 
 def drawn(*shown: Any) -> bytes:
@@ -303,6 +303,7 @@ def pictures() -> Pictures:
         draw_standings=lambda *shown: drawn(shown),
         draw_curve=lambda *shown: drawn(shown),
         draw_chances=lambda *shown: drawn(shown),
+        draw_animation=lambda *_shown: ANIMATED,
     )
 
 

@@ -71,6 +71,7 @@ PICTURES = Pictures(
     draw_standings=lambda lines, style: f"{style} {lines}".encode(),
     draw_curve=lambda moments, style: f"{style} {moments}".encode(),
     draw_chances=lambda shown, style: f"{style} {shown}".encode(),
+    draw_animation=lambda scenes, style: f"{style} {scenes}".encode(),
 )
 """Pictures as text, which tells apart all that is drawn."""
 

@@ -3,7 +3,7 @@
 import datetime as dt
 
 import pytest
-from telegram import Chat, Message, PhotoSize
+from telegram import Animation, Chat, Message, PhotoSize
 from telegram.error import BadRequest
 
 from bot.telegram import uploaded_pictures
@@ -35,6 +35,24 @@ async def test_a_picture_is_uploaded_once() -> None:
     for png in (b"a", b"b", b"a", b"a"):
         await pictures.sent(png, server.take)
     assert server.calls == [b"a", b"b", "id-a-1", "id-a-1"]
+
+
+async def test_what_has_a_name_is_neither_drawn_nor_uploaded_twice() -> None:
+    server, pictures, drawn = Server(), UploadedPictures(), []
+
+    async def draw() -> bytes:
+        drawn.append(1)
+        return b"gif"
+
+    async def take(animation: bytes | str) -> Message:
+        server.calls.append(animation)
+        shown = Animation("id-gif", "id-gif", 9, 9, 1)
+        return Message(1, dt.datetime.now(dt.UTC), Chat(1, "private"), animation=shown)
+
+    for name in ("K7 light", "K7 light", "K7 dark"):
+        await pictures.named(name, draw, take)
+    assert server.calls == [b"gif", "id-gif", b"gif"]
+    assert len(drawn) == 2
 
 
 async def test_what_telegram_does_not_know_any_more_is_uploaded_again() -> None:
