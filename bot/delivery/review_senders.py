@@ -12,8 +12,11 @@ from bot.i18n.translations import Texts
 from bot.render.chances import Chances
 from bot.store import Store
 from bot.store.repositories import analyses, people, tables
+from bot.store.repositories.messages import replays
 from bot.store.repositories.outbox import OutboxMessage
-from bot.telegram.client import TelegramClient
+from bot.telegram.client import Named, TelegramClient
+from bot.views.caption import Caption
+from bot.views.deep_links import payload_of
 from bot.views.images import Pictures
 from bot.views.keyboard import Keyboard
 from bot.views.phrases import Phrases
@@ -35,7 +38,12 @@ class ReviewSenders:
     def by_kind(self) -> Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]:
         """Senders by kind."""
         cards = dict.fromkeys(review_cards.KINDS, self._card)
-        return {"progress": self._progress, "moments": self._moments, **cards}
+        return {
+            "progress": self._progress,
+            "moments": self._moments,
+            replays.KIND: self._replay,
+            **cards,
+        }
 
     async def _progress(self, outgoing: OutboxMessage) -> SendResult:
         """Say how far a look through a game is, in its own message; not when it has ended."""
@@ -84,6 +92,25 @@ class ReviewSenders:
         style = await self.store.run(people.chat_style, outgoing.chat)
         png = await self.pictures.board(card.scene, style)
         return await self._put(outgoing, png, card.caption, card.keyboard)
+
+    async def _replay(self, outgoing: OutboxMessage) -> SendResult:
+        """Show the course of a finished game; what is drawn depends on the game and the style."""
+        about, chat = outgoing.payload, outgoing.chat
+        table, _ = await self.store.run(_load, about["code"])
+        if table is None:
+            return SendResult()
+        style = await self.store.run(people.chat_style, chat)
+        gif = Named(f"{payload_of(table)} {style}", lambda: self.pictures.replay(table, style))
+        caption = str(
+            Caption(Phrases(self.texts, about["language"]), table, table.position.view(None))
+        )
+        topic, reply_to = about["topic"], about["reply_to"]
+        sent = await self.api.animation(chat, gif, caption, None, topic, reply_to)
+
+        def shown(connection: Connection) -> None:
+            replays.shown(connection, chat, sent.message_id, table.code)
+
+        return SendResult([sent], shown)
 
     async def _put(
         self, outgoing: OutboxMessage, png: bytes, caption: str, keyboard: Keyboard

@@ -14,6 +14,7 @@ from bot.domain.requests import (
     Pausing,
     Personal,
     Reviewing,
+    ShowReplay,
     Standing,
 )
 
@@ -341,6 +342,7 @@ AtTable = (
     | Move
     | Show
     | ShowRecord
+    | ShowReplay
     | Resign
     | ResignForSure
     | KeepPlaying
@@ -357,6 +359,7 @@ AtTable = (
 TABLE_COMMANDS: Mapping[str, Callable[[], AtTable]] = {
     "board": Show,
     "record": ShowRecord,
+    "replay": ShowReplay,
     "resign": Resign,
     "cancel": Cancel,
     "undo": Undo,

@@ -54,6 +54,11 @@ class AskHint:
 
 
 @dataclass(frozen=True)
+class SendReplay:
+    """The replay is to be shown where it was asked for."""
+
+
+@dataclass(frozen=True)
 class OpenPrivate:
     """The private chat is to open for whom tapped, with a move to put together there."""
 
@@ -74,4 +79,4 @@ class Job:
     instance: int | None = field(default=None, compare=False, repr=False)
 
 
-Wished = AskDraw | TellNoDraw | AskPause | TellNoPause | AskHint | OpenPrivate
+Wished = AskDraw | TellNoDraw | AskPause | TellNoPause | AskHint | SendReplay | OpenPrivate

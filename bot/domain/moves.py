@@ -22,10 +22,12 @@ from bot.domain.commands import (
     TakingBack,
 )
 from bot.domain.drafting import Drafting
-from bot.domain.requests import Drawing, Hint, Pausing
+from bot.domain.effects import SendReplay
+from bot.domain.requests import Drawing, Hint, Pausing, ShowReplay
 from bot.domain.table import (
     AskResign,
     CommandRejected,
+    Effect,
     Look,
     Machine,
     Repost,
@@ -57,8 +59,8 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
     match command:
         case Move():
             return _move(table, command, person)
-        case Show() | ShowRecord():
-            return Step(table, (Repost() if isinstance(command, Show) else SendRecord(),))
+        case Show() | ShowRecord() | ShowReplay():
+            return Step(table, (_shown(table, command),))
         case Resign() | ResignForSure() | KeepPlaying():
             return _giving_up(table, command, person)
         case Hint() | ShowAid():
@@ -67,6 +69,19 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
             raise CommandRejected("stale")
         case _:
             return seating.apply(table, command, person)
+
+
+def _shown(table: Table, command: Show | ShowRecord | ShowReplay) -> Effect:
+    match command:
+        case Show():
+            return Repost()
+        case ShowRecord():
+            return SendRecord()
+    if table.stage is Stage.CLOSED:
+        raise CommandRejected("replay-empty", {"code": table.code})
+    if table.stage is not Stage.OVER:
+        raise CommandRejected("replay-early", {"code": table.code})
+    return SendReplay()
 
 
 def apply_agent(table: Table, command: AgentMove) -> Step:

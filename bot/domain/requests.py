@@ -110,6 +110,11 @@ class Hint:
 
 
 @dataclass(frozen=True)
+class ShowReplay:
+    """`/replay`: the course of a finished game as an animation, where it is asked for."""
+
+
+@dataclass(frozen=True)
 class Review:
     """The key moments of a finished game; the `token` came with the link to it."""
 

@@ -25,7 +25,16 @@ from bot.domain.commands import (
     ShowAid,
     Solo,
 )
-from bot.domain.requests import Best, ChatEvent, Hint, Review, ReviewPly, ShareMoment, ShowMoment
+from bot.domain.requests import (
+    Best,
+    ChatEvent,
+    Hint,
+    Review,
+    ReviewPly,
+    ShareMoment,
+    ShowMoment,
+    ShowReplay,
+)
 from bot.domain.table import CommandRejected
 from bot.store.repositories import counts
 from bot.telegram.update_parser import Request
@@ -71,7 +80,7 @@ MOST_BUCKETS = 10_000
 """Buckets in memory; the one not drawn from for longest is taken to be full then."""
 
 REVIEWING = Review, ReviewPly, ShareMoment, ShowMoment
-TAPS_TO_ASK = (Gallery, Pieces, Rules, Show, ShowAid, *REVIEWING)
+TAPS_TO_ASK = (Gallery, Pieces, Rules, Show, ShowAid, ShowReplay, *REVIEWING)
 """Commands that lead to a picture when they come by a tap; by text all do, or to a message."""
 
 

@@ -1,4 +1,4 @@
-"""Key moments of a finished game, and a look at it ply by ply: in private until shared."""
+"""Finished games: key moments and a look ply by ply, in private until shared; replays."""
 
 import json
 from dataclasses import asdict, dataclass, replace
@@ -16,7 +16,7 @@ from bot.handlers.responder import Responder
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import analyses, outbox, people, tables
 from bot.store.repositories.analyses import Analysis
-from bot.store.repositories.messages import spent_messages
+from bot.store.repositories.messages import replays, spent_messages
 from bot.views.deep_links import token_of
 from bot.views.teaching.key_moments import MomentsPage
 
@@ -151,6 +151,19 @@ class ReviewHandler:
         }
         responder.toast()
         responder.send("leaf", language=responder.language, **about)
+
+
+def replay(responder: Responder, table: Table) -> None:
+    """Show the course of a finished game; by a tap once below its message, by a text each time."""
+    request = responder.request
+    if request.query and request.message is not None:
+        where = request.chat, request.message
+        if replays.is_below(responder.connection, *where, table.code):
+            responder.toast("toast-replay-there")
+            return
+    responder.toast()
+    about = {"code": table.code, "language": responder.language}
+    responder.send(replays.KIND, **about, **responder.address())
 
 
 def is_shareable(table: Table, person: int) -> bool:

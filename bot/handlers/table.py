@@ -19,7 +19,7 @@ from bot.domain.commands import (
     ResignForSure,
 )
 from bot.domain.drafting import Approach, Compose
-from bot.domain.effects import AskHint, OpenPrivate
+from bot.domain.effects import AskHint, OpenPrivate, SendReplay
 from bot.domain.moves import play_chance_moves
 from bot.domain.requests import AgreePause, Pause
 from bot.domain.table import (
@@ -36,7 +36,7 @@ from bot.domain.table import (
     Table,
 )
 from bot.domain.turns import expect_current
-from bot.handlers import confirmations, drafts, hints, turn_notifications
+from bot.handlers import confirmations, drafts, hints, review, turn_notifications
 from bot.handlers.community.game_end import concluded
 from bot.handlers.persistence import keep_change, keep_new
 from bot.handlers.responder import Responder
@@ -56,6 +56,9 @@ ON_ITS_WAY = 10.0
 
 HEARD = ("undone", "paused", "pause-ending")
 """Outcomes that the table itself shows: whoever wished them by text only sees that it was heard."""
+
+_SPEAKING = AskResign | OpenPrivate | SendReplay
+"""Effects that answer the tap themselves."""
 
 _ANSWERS = ResignForSure | KeepPlaying | Answer
 
@@ -219,7 +222,7 @@ class TableHandler:
             responder.reaction("👍")
         if step.said in HEARD and not responder.request.query:
             responder.reaction("👍")
-        if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
+        if not any(isinstance(effect, _SPEAKING) for effect in step.effects):
             responder.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, Move) and command.offered:
             responder.dismiss()
@@ -260,17 +263,28 @@ class TableHandler:
                 responder.touched.add(table.place.chat)
             case AskHint():
                 hints.ask(responder, effect, table, person)
-            case Look(aid):
-                about = {"seat": seat, "language": responder.language, "aid": aid}
-                responder.send("look", code=table.code, **about)
-            case SendRecord():
-                responder.send("record", code=table.code, seat=seat, **responder.address())
+            case Look() | SendRecord() | SendReplay():
+                self._show(effect, table, seat)
             case OpenPrivate():
                 responder.open_private(table.code)
             case Prompt():
                 self._prompt(effect, table)
             case BackToTable():
                 self._back_to_table(table, seat)
+
+    def _show(
+        self, effect: Look | SendRecord | SendReplay, table: Table, seat: Seat | None
+    ) -> None:
+        """Show something of a table in a message of its own."""
+        responder = self.responder
+        match effect:
+            case Look(aid):
+                about = {"seat": seat, "language": responder.language, "aid": aid}
+                responder.send("look", code=table.code, **about)
+            case SendRecord():
+                responder.send("record", code=table.code, seat=seat, **responder.address())
+            case SendReplay():
+                review.replay(responder, table)
 
     def _prompt(self, effect: Prompt, table: Table) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""

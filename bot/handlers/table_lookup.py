@@ -10,7 +10,7 @@ from bot.domain.agreeing import pausing
 from bot.domain.agreeing.agreements import knows_draws
 from bot.domain.commands import AtTable, Cancel, Move, Person, Route, Show, ShowRecord
 from bot.domain.drafting import Compose
-from bot.domain.requests import Hint, OfferDraw, Pause
+from bot.domain.requests import Hint, OfferDraw, Pause, ShowReplay
 from bot.domain.table import Choice, CommandRejected, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal
 from bot.i18n.vocabulary import is_bare
@@ -49,6 +49,8 @@ class TableLookup:
 
     def _meant(self, command: AtTable) -> Table:
         """The table of somebody who names none and replies to none."""
+        if isinstance(command, ShowReplay):
+            return self._ended_last()
         here = self._tables(ALIVE)
         mine = [table for table in here if self._is_at(table)]
         if isinstance(command, Show | ShowRecord):
@@ -67,6 +69,12 @@ class TableLookup:
         if not fitting or (len(fitting) > 1 and not whose):
             raise _not_playing(fitting, command)
         return _only(fitting, command)
+
+    def _ended_last(self) -> Table:
+        ended = self._tables((Stage.OVER,))
+        if not ended:
+            raise CommandRejected("replay-none")
+        return ended[0]
 
     def _is_at(self, table: Table) -> bool:
         return bool(table.seats_of(self.person.id)) or table.opener.id == self.person.id

@@ -55,6 +55,7 @@ from bot.domain.requests import (
     SetReminders,
     ShareMoment,
     ShowMoment,
+    ShowReplay,
     StayKnown,
     TakeDaysOff,
     Top,
@@ -74,6 +75,7 @@ PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "cancel": Cancel,
     "show": Show,
     "rematch": Rematch,
+    "replay": ShowReplay,
     "return": Return,
     "unpause": partial(Pause, 0),
 }

@@ -29,6 +29,7 @@ COMMANDS = (
     "pieces",
     "rules",
     "record",
+    "replay",
     "undo",
     "draw",
     "hint",

@@ -208,10 +208,15 @@ class Presenter:
         return self._labelled(self._phrases.say(label), "compose", table)
 
     def _final_buttons(self, table: Table, view: AnyView) -> Keyboard:
-        """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
+        """A rematch, unless there is one or somebody is gone, and looks at the whole game."""
         gone = SOMEONE in table.players
         again = [] if table.followed_by or gone else [[self._button("rematch", table)]]
-        return [*again, [self._review_button(table, view), *self._board_button(table, view)]]
+        replay = self._button("replay", table)
+        return [
+            *again,
+            [self._review_button(table, view)],
+            [replay, *self._board_button(table, view)],
+        ]
 
     def _review_button(self, table: Table, view: AnyView) -> Button:
         """The button to a look at the whole game, which is taken in private."""

@@ -8,6 +8,7 @@ command-m = Make a move: /m T b3 r1
 command-board = Show the table again
 command-pieces = The pieces and how they are turned
 command-record = The moves of the game
+command-replay = The game as an animation
 command-undo = Take your last move back
 command-resign = Give up
 command-cancel = Cancel a table before the game starts

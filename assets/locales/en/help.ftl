@@ -18,6 +18,7 @@ help =
     /draw – offer a draw
     /resign – give up
     /record – the moves so far
+    /replay – a finished game as an animation
     /cancel – cancel a table before the game starts
 
     <b>Good to know</b>

@@ -74,6 +74,11 @@ chance-won = won
 chance-lost = lost
 toast-shared = It is in the group now.
 toast-shared-before = You have shown it in the group already.
+button-replay = Replay
+toast-replay-there = The replay is already here, further down.
+refused-replay-early = #{ $code } is not over yet. Ask for the replay once it is.
+refused-replay-empty = There is nothing to replay at #{ $code }: no game was played there.
+refused-replay-none = No game has ended here yet, so there is nothing to replay.
 
 # What is kept of people
 

@@ -8,6 +8,7 @@ command-m = Lépés: /m T b3 r1
 command-board = Az asztal újra
 command-pieces = A darabok és forgatásaik
 command-record = A játszma lépései
+command-replay = Az egész játszma animációként
 command-undo = Az utolsó lépésed visszavonása
 command-resign = Feladás
 command-cancel = Az asztal megszüntetése kezdés előtt

@@ -18,6 +18,7 @@ help =
     /draw – döntetlen felajánlása
     /resign – feladás
     /record – az eddigi lépések
+    /replay – a befejezett játszma animációként
     /cancel – az asztal megszüntetése kezdés előtt
 
     <b>Jó tudni</b>

@@ -69,6 +69,11 @@ chance-won = nyert
 chance-lost = vesztett
 toast-shared = Már látja a csoport.
 toast-shared-before = Ezt már megmutattad a csoportban.
+button-replay = Visszajátszás
+toast-replay-there = A visszajátszás már itt van, lejjebb.
+refused-replay-early = #{ $code }: a játszmának még nincs vége. Utána visszajátszhatod.
+refused-replay-empty = #{ $code }: itt nem volt játszma, nincs mit visszajátszani.
+refused-replay-none = Itt még egyetlen játszma sem ért véget, nincs mit visszajátszani.
 
 # Amit az emberekről megőrzök
 

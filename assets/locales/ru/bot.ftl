@@ -8,6 +8,7 @@ command-m = Сделать ход: /m T b3 r1
 command-board = Показать стол ещё раз
 command-pieces = Фигуры и их повороты
 command-record = Запись партии
+command-replay = Вся партия в анимации
 command-undo = Взять свой последний ход назад
 command-resign = Сдаться
 command-cancel = Закрыть стол до начала игры

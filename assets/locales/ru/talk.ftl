@@ -77,6 +77,11 @@ chance-won = выиграно
 chance-lost = проиграно
 toast-shared = Показано в группе.
 toast-shared-before = Вы уже показали это в группе.
+button-replay = Повтор
+toast-replay-there = Повтор уже есть в чате, чуть ниже.
+refused-replay-early = Партия #{ $code } ещё не закончена. Повтор можно будет посмотреть после неё.
+refused-replay-empty = За столом #{ $code } партии не было, показать нечего.
+refused-replay-none = Здесь ещё не закончилась ни одна партия, показать пока нечего.
 
 # Что хранится о людях
 

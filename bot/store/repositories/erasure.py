@@ -27,6 +27,7 @@ from bot.store.db.schema import (
     tables,
     wishes,
 )
+from bot.store.repositories.messages import replays
 from bot.store.repositories.scores import results
 
 MOST_SEATS = 4
@@ -56,7 +57,8 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
     """Forget which messages showed a table in the chat where it stands."""
     connection.execute(delete(boards).where(boards.c.code == code))
     # By its code alone all posts there are would have to be read.
-    connection.execute(delete(posts).where(posts.c.chat == chat, posts.c.code == code))
+    codes = code, replays.kept_as(code)
+    connection.execute(delete(posts).where(posts.c.chat == chat, posts.c.code.in_(codes)))
 
 
 def forget_table(connection: Connection, code: str) -> None:

@@ -1,12 +1,19 @@
 """Every command of "During and after" in docs/conversation.md, over a real connection."""
 
+from collections.abc import Sequence
+from io import BytesIO
 from random import Random
 
 import pytest
+from PIL import Image
 
+from bot import render
 from bot.delivery import senders
 from bot.domain.table import Stage
+from bot.render import Theme
+from bot.runtime import bootstrap
 from engine.core.registry import GAMES
+from engine.geometry.scene import Scene
 from tests.integration.flows.test_in_secret import says
 from tests.integration.flows.test_tristra import ROCK, SCISSORS, choose, to_the_choice
 from tests.support.flows.fixtures import BotHarness
@@ -166,6 +173,33 @@ async def test_records_of_finished_tables_and_one_a_second(house: BotHarness) ->
         house.clock.pass_time(1)
     for message in questions:
         assert '[Result "X+R"]' in (await answer_to(group, message)).text
+
+
+async def test_a_finished_game_is_replayed_in_its_chat_drawn_and_uploaded_once(
+    house: BotHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def animation(scenes: Sequence[Scene], theme: Theme) -> bytes:
+        drawn.append(len(scenes))
+        return render.animation(scenes, theme)
+
+    monkeypatch.setattr(bootstrap, "animation", animation)
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    await challenge(house)
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    await resign(group, ben)
+    table = await board_with(group, "Rematch")
+    await ann.tap(group, table, "Replay")
+    await group.until(lambda g: g.last.animation is not None)
+    first = group.last
+    assert first.animation is not None
+    assert Image.open(BytesIO(first.animation)).format == "GIF"
+    assert first.text == table.text
+    assert "further down" in (await ben.tap(group, table, "Replay")).text
+    again = await answer_to(group, await ben.say(group, "/replay"))
+    assert again.animation == first.animation
+    assert drawn == [3]
 
 
 async def test_settings_change_language_board_style_and_notifications(house: BotHarness) -> None:

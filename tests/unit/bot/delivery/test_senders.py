@@ -15,14 +15,18 @@ from bot.render.standings import Placed
 from bot.store.repositories import analyses, outbox, people
 from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import STYLE
+from bot.views.deep_links import payload_of
+from bot.views.keyboard import Tap
 from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits
+from bot.views.table_message import Presenter
 from bot.views.teaching import rules_pages
+from bot.views.teaching.replay import scenes
 from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.telegram_stub import PICTURES, TelegramStub, board_of, deliver, sender
-from tests.support.bot.updates import ANN, GROUP_ID, message, private
+from tests.support.bot.updates import ANN, GROUP_ID, message, private, tap
 from tests.support.cases import cases
 from tests.unit.bot.views.teaching.test_key_moments import LITS as ENDED
 from tests.unit.bot.views.teaching.test_key_moments import judgements
@@ -37,6 +41,7 @@ ABOUT: dict[str, dict[str, Any]] = {
     "edit": {"message": 70, "text": "New.", "keyboard": []},
     "message": {"text": "Hello.", **HERE},
     "record": {"code": "K7", **HERE},
+    "replay": {"code": "K7", "language": "en", **HERE},
     "data": {**HERE},
     "gallery": {"game": "lits", "language": "en", **HERE},
     "showcase": {
@@ -68,6 +73,7 @@ CALLS = {
     "edit": "new_text",
     "message": "message",
     "record": "message",
+    "replay": "animation",
     "data": "document",
 }
 """Calls for each kind, if it is not a photo."""
@@ -119,10 +125,10 @@ async def test_what_is_a_new_message_is_counted(
     await kept(desk, TABLE)
     before = await heard(desk)
     [(name, _)] = await sent(desk, wall, kind)
-    assert await heard(desk) - before == (name in ("message", "photo", "document"))
+    assert await heard(desk) - before == (name in ("message", "photo", "document", "animation"))
 
 
-@pytest.mark.parametrize("kind", ["message", "record", *PICTURED])
+@pytest.mark.parametrize("kind", ["message", "record", "replay", *PICTURED])
 async def test_it_goes_to_its_topic_as_a_reply(
     kind: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:
@@ -131,7 +137,7 @@ async def test_it_goes_to_its_topic_as_a_reply(
     assert given[-2:] == (9, 70)
 
 
-@pytest.mark.parametrize("kind", ["record", "look"])
+@pytest.mark.parametrize("kind", ["record", "replay", "look"])
 async def test_of_a_table_that_is_no_more_nothing_is_sent(
     kind: str, desk: ServiceHarness, wall: TelegramStub
 ) -> None:
@@ -154,7 +160,7 @@ async def test_what_cannot_be_deleted_loses_its_buttons_if_it_is_there(
 
 
 async def test_what_is_free_is_no_new_message(desk: ServiceHarness, wall: TelegramStub) -> None:
-    assert set(outbox.FREE) < set(CALLS) - {"message", "record", "data"}
+    assert set(outbox.FREE) < set(CALLS) - {"message", "record", "replay", "data"}
     assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
 
 
@@ -242,6 +248,23 @@ async def test_a_long_record_is_a_file(
     monkeypatch.setattr(senders, "LONGEST_PRE", len(text) - 1)
     [(name, given)] = await sent(desk, wall, "record")
     assert (name, given[1:3]) == ("document", (text.encode(), "tessera-K7.txt"))
+
+
+async def test_a_replay_is_named_by_game_and_style_and_its_caption_has_the_result(
+    desk: ServiceHarness, wall: TelegramStub
+) -> None:
+    await kept(desk, ENDED)
+    names = []
+    for style in ("light", "dark", "dark"):
+        await desk.give(tap(Tap("set", argument=f"style.{style}").encode(), ANN))
+        [(_, given)] = await sent(desk, wall, "replay")
+        names.append(given[1].name)
+        assert await given[1].draw() == PICTURES.draw_animation(scenes(ENDED), style)
+    assert len(set(names)) == 2
+    assert all(name.startswith(payload_of(ENDED)) for name in names)
+    shown = Presenter(desk.texts, "ru", "").look(ENDED, None)
+    [(_, given)] = await sent(desk, wall, "replay", language="ru")
+    assert given[2:4] == (shown.caption, None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

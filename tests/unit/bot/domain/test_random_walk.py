@@ -27,6 +27,7 @@ from bot.domain.commands import (
     Show,
     ShowRecord,
 )
+from bot.domain.requests import ShowReplay
 from bot.domain.table import CommandRejected, Human, Machine, Stage, Table
 from engine.core.record import parse_record
 from tests.support.bot import games
@@ -51,7 +52,7 @@ said = st.sampled_from([LEGAL, LEGAL, LEGAL, "swap", "T e5 r1", "T z9", "", "res
 bare: st.SearchStrategy[Any] = st.sampled_from(
     [
         *(Join(), FillWithBot(), SetLevel(9), Begin(), Accept(), Decline(), Cancel()),
-        *(Resign(), Show(), ShowRecord()),
+        *(Resign(), Show(), ShowRecord(), ShowReplay()),
     ]
 )
 asks = (

@@ -98,12 +98,12 @@ def test_buttons_hold_where_one_is(data: str, command: object) -> None:
 
 def test_the_button_leads_from_a_group_into_private(texts: Texts) -> None:
     presenter = Presenter(texts, "en", "Tessera_bot")
-    in_group = presenter.table(ENDED, None).keyboard[-1][0]
+    in_group = presenter.table(ENDED, None).keyboard[-2][0]
     assert in_group["url"] == f"https://t.me/Tessera_bot?start={payload_of(ENDED)}"
-    in_private = presenter.table(ENDED, 0).keyboard[-1][0]
+    in_private = presenter.table(ENDED, 0).keyboard[-2][0]
     assert in_private["callback_data"] == f"review:K7:{ENDED.revision}:"
     again = presenter.table(replace(ENDED, rematch="R2"), 0).keyboard
-    assert [[b["text"] for b in row] for row in again] == [["Key moments"]]
+    assert [[b["text"] for b in row] for row in again] == [["Key moments"], ["Replay"]]
 
 
 async def judged(desk: ServiceHarness, table: Table = ENDED) -> None:

@@ -23,6 +23,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose
+from bot.domain.requests import ShowReplay
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -78,6 +79,7 @@ COMMANDS: list[tuple[str, Command]] = [
     ("/m", Move("", BY_COMMAND)),
     ("/board", Show()),
     ("/record", ShowRecord()),
+    ("/replay", ShowReplay()),
     ("/resign", Resign()),
     ("/cancel", Cancel()),
     ("/chess@tessera_bot", UNKNOWN),

@@ -77,7 +77,7 @@ def test_a_look_at_a_table_where_others_are_on_move_offers_it_alone() -> None:
 def test_it_stays_while_the_bot_thinks_and_after_the_end() -> None:
     table = games.solo(order="second", chat=ANN.id)
     assert labels(presenter().table(table, 1).keyboard)[0] == ["Board"]
-    assert labels(presenter().table(games.over(), None).keyboard)[-1] == ["Key moments", "Board"]
+    assert labels(presenter().table(games.over(), None).keyboard)[-1] == ["Replay", "Board"]
 
 
 def test_a_long_label_leaves_it_a_row_of_its_own() -> None:
