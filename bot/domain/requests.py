@@ -111,7 +111,12 @@ class Hint:
 
 @dataclass(frozen=True)
 class ShowReplay:
-    """`/replay`: the course of a finished game as an animation, where it is asked for."""
+    """`/replay`: the course of a finished game as an animation, where it is asked for.
+
+    The `token` came with the link to it.
+    """
+
+    token: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from bot.i18n.vocabulary import is_bare
 from bot.store.repositories import tables
 from bot.store.repositories.tables import ALIVE
 from bot.telegram.update_parser import Request
+from bot.views.deep_links import token_of
 from bot.views.table_list import MOST, in_order
 from engine.core.errors import quote
 from engine.core.game import AnyPosition, Seat
@@ -84,7 +85,7 @@ class TableLookup:
         if table and isinstance(command, Compose) and not table.seats_of(self.person.id):
             # The link stands under a table: that there is one is no secret to its reader.
             raise CommandRejected("not-at-table")
-        if table is None or not self._may_name(table):
+        if table is None or not (self._may_name(table) or _is_linked(table, command)):
             raise CommandRejected("table-unknown", {"code": code})
         return table
 
@@ -186,6 +187,12 @@ class TableLookup:
         """Whether a text reads so at a table where it is somebody's turn, best the person's."""
         seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
         return any(reads(t.position, seat, text) for seat in seats or t.position.to_move[:1])
+
+
+def _is_linked(table: Table, command: AtTable) -> bool:
+    """Whether a command came by a link to a look at this table; there is none before its end."""
+    linked = isinstance(command, ShowReplay) and command.token == token_of(table)
+    return linked and table.stage is Stage.OVER
 
 
 def _makes_sense(command: AtTable, table: Table) -> bool:

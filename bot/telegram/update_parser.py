@@ -30,7 +30,18 @@ from bot.domain.commands import (
 from bot.domain.drafting import Compose
 from bot.domain.matches.score import USUAL
 from bot.domain.options import MATCH
-from bot.domain.requests import Forget, Games, Me, OwnData, Pause, Privacy, Review, TakeDaysOff, Top
+from bot.domain.requests import (
+    Forget,
+    Games,
+    Me,
+    OwnData,
+    Pause,
+    Privacy,
+    Review,
+    ShowReplay,
+    TakeDaysOff,
+    Top,
+)
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
@@ -45,7 +56,7 @@ from bot.telegram.update_fields import (
     topic_of,
     unmentioned,
 )
-from bot.views.deep_links import SETTINGS_PAYLOAD, read_invitation, read_payload
+from bot.views.deep_links import REPLAY, SETTINGS_PAYLOAD, read_invitation, read_payload
 from bot.views.keyboard import decode
 from engine.ai.levels import LEVELS
 
@@ -215,7 +226,7 @@ class Reader:
         if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
             return Compose()
         if message.chat.type == PRIVATE and (found := read_payload(payload)):
-            return Review(found[1])
+            return ShowReplay(found.token) if found.look == REPLAY else Review(found.token)
         if message.chat.type == PRIVATE and (game := read_invitation(payload)):
             return Choose(game)
         return Greet(payload)
@@ -378,4 +389,4 @@ def _linked_code(command: Command, payload: str) -> str | None:
     if isinstance(command, Compose):
         return payload.upper()
     found = read_payload(payload)
-    return found[0] if found else None
+    return found.code if found else None

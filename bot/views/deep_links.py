@@ -2,6 +2,7 @@
 
 import re
 from hashlib import blake2b
+from typing import NamedTuple
 from urllib.parse import quote
 
 from bot.domain.table import Table
@@ -38,18 +39,29 @@ SETTINGS_PAYLOAD = "settings"
 """Payload of the link to one's own settings."""
 
 _INVITED = "play_"
-_PAYLOAD = re.compile(r"review_([a-z0-9]{2,5})_([0-9a-f]{8})", re.IGNORECASE)
+REVIEW, REPLAY = "review", "replay"
+"""Looks at a finished game to which links lead."""
+
+_PAYLOAD = re.compile(rf"({REVIEW}|{REPLAY})_([a-z0-9]{{2,5}})_([0-9a-f]{{8}})", re.IGNORECASE)
 
 
-def payload_of(table: Table) -> str:
-    """Payload of a link to the look at a game; it is no code of a table."""
-    return f"review_{table.code}_{token_of(table)}"
+class LookLink(NamedTuple):
+    """A link to a `look` at a finished game, and the token that grants it to its reader."""
+
+    look: str
+    code: str
+    token: str
 
 
-def read_payload(payload: str) -> tuple[str, str] | None:
-    """The code and the token that a link brought along, if it leads to such a look."""
+def payload_of(table: Table, look: str = REVIEW) -> str:
+    """Payload of a link to a look at a game; it is no code of a table."""
+    return f"{look}_{table.code}_{token_of(table)}"
+
+
+def read_payload(payload: str) -> LookLink | None:
+    """The link to such a look that has this payload, if there is one."""
     match = _PAYLOAD.fullmatch(payload)
-    return (match[1].upper(), match[2].lower()) if match else None
+    return LookLink(match[1].lower(), match[2].upper(), match[3].lower()) if match else None
 
 
 def invitation_to(game: str) -> str:

@@ -10,7 +10,7 @@ from bot.domain.move_builder import filled, print_keys
 from bot.domain.setup_card import Card
 from bot.domain.table import Stage, Table
 from bot.domain.turns import some_move
-from bot.views.deep_links import payload_of, token_of
+from bot.views.deep_links import REPLAY, payload_of, token_of
 from tests.support.attacks.roles import TABLES_MESSAGE, Role
 from tests.support.bot.updates import ANN, Json
 
@@ -119,6 +119,8 @@ AT_TABLE: dict[str, Act] = {
     "/start code": says(lambda table, _role: f"/start {table.code}"),
     "/start review": says(lambda table, _role: f"/start {payload_of(table)}"),
     "/start review forged": says(lambda table, _role: f"/start review_{table.code}_0123abcd"),
+    "/start replay": says(lambda table, _role: f"/start {payload_of(table, REPLAY)}"),
+    "/start replay forged": says(lambda table, _role: f"/start replay_{table.code}_0123abcd"),
     "join": taps("join", nothing, elsewhere=False),
     "fill": taps("fill", nothing, elsewhere=False),
     "level 9": taps("level", lambda _table, _role: "9", elsewhere=False),

@@ -10,9 +10,10 @@ from bot.domain.table import Place, Table
 from bot.store.db.schema import boards as rows
 from bot.store.repositories import boards
 from bot.store.repositories.messages import replays
+from bot.views.deep_links import REPLAY, payload_of
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.updates import ANN, BEN, CLEO, GROUP_ID, message, private, tap
+from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, private, tap
 
 ENDED = games.played_out(games.playing_two(), 3)
 BEFORE = replace(ENDED, code="B2")
@@ -37,6 +38,27 @@ async def test_it_comes_where_it_is_asked_for(desk: ServiceHarness) -> None:
     in_group, in_private = await shown(desk)
     assert (in_group["chat"], in_group["reply_to"]) == (GROUP_ID, 70)
     assert (in_private["chat"], in_private["reply_to"]) == (BEN.id, None)
+
+
+async def test_a_link_shows_it_to_whoever_opens_it_in_private(desk: ServiceHarness) -> None:
+    await desk.clear(ENDED)
+    link = f"/start {payload_of(ENDED, REPLAY)}"
+    await desk.give(message(link, DANI, private(DANI)))
+    await desk.give(message(link.upper().replace("/START", "/start"), CLEO, private(CLEO)))
+    assert [(sent["code"], sent["chat"]) for sent in await shown(desk)] == [
+        ("K7", DANI.id),
+        ("K7", CLEO.id),
+    ]
+
+
+async def test_neither_a_forged_link_nor_the_code_shows_it_to_strangers(
+    desk: ServiceHarness,
+) -> None:
+    await desk.clear(ENDED)
+    for text in ("/start replay_K7_0123abcd", "/replay #K7"):
+        await desk.give(message(text, DANI, private(DANI)))
+        assert "#K7" in await desk.last_words()
+    assert await shown(desk) == []
 
 
 async def test_without_a_code_it_is_of_the_game_that_ended_last(desk: ServiceHarness) -> None:

@@ -61,7 +61,7 @@ def start(table: Table, person: Person) -> Json:
 
 def test_a_link_is_no_code_of_a_table() -> None:
     payload = payload_of(ENDED)
-    assert read_payload(payload) == ("K7", token_of(ENDED))
+    assert read_payload(payload) == ("review", "K7", token_of(ENDED))
     assert len(payload) <= 64
     for code in ("K7", LETTERS[0] * LONGEST, "review", "review_K7", "review_K7_xyz"):
         assert read_payload(code) is None
