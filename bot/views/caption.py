@@ -38,7 +38,7 @@ class Caption:
     @property
     def below(self) -> list[str]:
         """Sentences below the players: what the reader has not seen, whose turn it is."""
-        now, match = [*self._news(), *self._state()], match_so_far(self.phrases, self.table)
+        now, match = [*self._news(), *self.state()], match_so_far(self.phrases, self.table)
         return [*now, *match] if self.table.stage is Stage.OVER else [*match, *now]
 
     @cached_property
@@ -198,7 +198,8 @@ class Caption:
 
     # Turn, or result
 
-    def _state(self) -> list[str]:
+    def state(self) -> list[str]:
+        """Whose turn it is, what is waited for, or the result."""
         match self.table.stage:
             case Stage.OPEN:
                 key = "caption-open" if self.table.empty_seats else "caption-full"

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from bot.domain import tour
 from bot.domain.move_builder import drafters
 from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
-from bot.i18n.translations import Texts
+from bot.i18n.translations import Texts, plain_text
 from bot.views.caption import Caption
 from bot.views.clock_phrases import verdict_labels
-from bot.views.deep_links import payload_of, private_link
+from bot.views.deep_links import REPLAY, payload_of, private_link, sharing_link
 from bot.views.keyboard import Button, Keyboard, Tap, app_button, in_rows, link_button, tap_button
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
@@ -214,7 +214,7 @@ class Presenter:
         replay = self._button("replay", table)
         return [
             *again,
-            [self._review_button(table, view)],
+            [self._review_button(table, view), self._share_button(table, view)],
             [replay, *self._board_button(table, view)],
         ]
 
@@ -224,6 +224,13 @@ class Presenter:
             return self._button("review", table)
         link = private_link(self.username, payload_of(table))
         return link_button(self._phrases.say("button-review"), link)
+
+    def _share_button(self, table: Table, view: AnyView) -> Button:
+        """The button by which anybody sends the result to any chat, with a link to the replay."""
+        link = private_link(self.username, payload_of(table, REPLAY))
+        caption = Caption(self._phrases, table, view)
+        words = plain_text("\n".join([caption.title, *caption.state()]))
+        return link_button(self._phrases.say("button-share"), sharing_link(link, words))
 
     def _button(self, verb: str, table: Table) -> Button:
         return self._labelled(self._phrases.say(f"button-{verb}"), verb, table)

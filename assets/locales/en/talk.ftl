@@ -75,6 +75,7 @@ chance-lost = lost
 toast-shared = It is in the group now.
 toast-shared-before = You have shown it in the group already.
 button-replay = Replay
+button-share = Share
 toast-replay-there = The replay is already here, further down.
 refused-replay-early = #{ $code } is not over yet. Ask for the replay once it is.
 refused-replay-empty = There is nothing to replay at #{ $code }: no game was played there.

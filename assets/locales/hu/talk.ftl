@@ -70,6 +70,7 @@ chance-lost = vesztett
 toast-shared = Már látja a csoport.
 toast-shared-before = Ezt már megmutattad a csoportban.
 button-replay = Visszajátszás
+button-share = Megosztás
 toast-replay-there = A visszajátszás már itt van, lejjebb.
 refused-replay-early = #{ $code }: a játszmának még nincs vége. Utána visszajátszhatod.
 refused-replay-empty = #{ $code }: itt nem volt játszma, nincs mit visszajátszani.

@@ -78,6 +78,7 @@ chance-lost = проиграно
 toast-shared = Показано в группе.
 toast-shared-before = Вы уже показали это в группе.
 button-replay = Повтор
+button-share = Поделиться
 toast-replay-there = Повтор уже есть в чате, чуть ниже.
 refused-replay-early = Партия #{ $code } ещё не закончена. Повтор можно будет посмотреть после неё.
 refused-replay-empty = За столом #{ $code } партии не было, показать нечего.

@@ -113,9 +113,10 @@ class ReviewCaption(Caption):
             values = {"number": number + 1, "side": side, "move": move}
             yield self.phrases.phrase("caption-last", values)
 
-    def _state(self) -> list[str]:
+    def state(self) -> list[str]:
+        """How far the look is, and at the end the result."""
         values = {"number": len(self.table.record.plies), "count": self.plies}
-        result = super()._state() if self.table.stage is Stage.OVER else []
+        result = super().state() if self.table.stage is Stage.OVER else []
         return [*result, self.phrases.phrase("review", values)]
 
 

@@ -45,7 +45,7 @@ async def test_a_whole_game(house: BotHarness, stack: str) -> None:
     before = calls.last
     state = await play_on(house, table, group, Random(stack))
     final = await table_in(group, "🏆")
-    assert final.labels == ["Rematch", "Key moments"]
+    assert final.labels == ["Rematch", "Key moments", "Share", "Replay"]
     assert [int(points) for points in SCORES.findall(final.text)] == points_of(state)
     assert len([ply for ply in state.record.plies if "arrange" not in ply.text]) == PLIES
     assert len(calls.sends(group.id, before)) + len(calls.edits(group.id, before)) <= PLIES + 6

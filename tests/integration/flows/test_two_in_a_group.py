@@ -47,7 +47,7 @@ async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: BotHarne
     before = house.local.sandbox.calls.last
     state = await play_on(house, table, group, Random(3))
     final = await table_in(group, "🏆")
-    assert final.labels == ["Rematch", "Key moments"]
+    assert final.labels == ["Rematch", "Key moments", "Share", "Replay"]
     assert state.stage is Stage.OVER
     plies = len(state.record.plies)
     await all_sent(house)

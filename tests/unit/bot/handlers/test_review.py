@@ -103,7 +103,7 @@ def test_the_button_leads_from_a_group_into_private(texts: Texts) -> None:
     in_private = presenter.table(ENDED, 0).keyboard[-2][0]
     assert in_private["callback_data"] == f"review:K7:{ENDED.revision}:"
     again = presenter.table(replace(ENDED, rematch="R2"), 0).keyboard
-    assert [[b["text"] for b in row] for row in again] == [["Key moments"], ["Replay"]]
+    assert [[b["text"] for b in row] for row in again] == [["Key moments", "Share"], ["Replay"]]
 
 
 async def judged(desk: ServiceHarness, table: Table = ENDED) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
+from bot.views.deep_links import REPLAY, read_payload, token_of
 from bot.views.keyboard import LONGEST, decode
 from tests.support.attacks.stages import late
 from tests.support.bot import games
@@ -197,7 +199,7 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
         for button in row:
             assert 1 <= len(button["text"]) <= 40
             if "url" in button:
-                assert button["url"].startswith("https://t.me/Tessera_bot?start=")
+                assert "https://t.me/Tessera_bot?start=" in unquote(button["url"])
                 assert "ZZZZZ" in button["url"]
                 continue
             assert len(button["callback_data"].encode()) <= LONGEST
@@ -221,14 +223,27 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
         ("second", [["Move"], ["⇄ Swap sides"], ["⤓ Show the board here"]]),
         ("swapped", [["Move"], ["⤓ Show the board here"]]),
         ("thinking", [["⤓ Show the board here"]]),
-        ("resigned", [["Rematch"], ["Key moments"], ["Replay"]]),
-        ("outplayed", [["Rematch"], ["Key moments"], ["Replay"]]),
+        ("resigned", [["Rematch"], ["Key moments", "Share"], ["Replay"]]),
+        ("outplayed", [["Rematch"], ["Key moments", "Share"], ["Replay"]]),
         ("declined", []),
         ("cancelled", []),
     ],
 )
 def test_the_buttons_of_each_stage(stage: str, expected: list[list[str]]) -> None:
     assert labels(STAGES[stage]) == expected
+
+
+def test_a_result_is_shared_in_plain_words_with_a_link_to_its_replay() -> None:
+    table = STAGES["outplayed"]
+    [share] = [b for row in show(table).keyboard for b in row if b["text"] == "Share"]
+    address = urlsplit(share["url"])
+    assert (address.netloc, address.path) == ("t.me", "/share/url")
+    shared = parse_qs(address.query, strict_parsing=True)
+    [start] = parse_qs(urlsplit(shared["url"][0]).query)["start"]
+    assert read_payload(start) == (REPLAY, table.code, token_of(table))
+    title, result = shared["text"][0].splitlines()
+    assert title.startswith(f"Battle of LITS · #{table.code}")
+    assert re.fullmatch("🏆 .*(Ann|Ben).* wins!", result)
 
 
 @pytest.mark.parametrize("language", ["ru", "hu"])

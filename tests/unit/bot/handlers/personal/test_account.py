@@ -386,7 +386,10 @@ async def test_with_someone_there_is_no_rematch(desk: ServiceHarness, texts: Tex
     with pytest.raises(CommandRejected, match="rematch-gone"):
         seating.rematch(table, "R2", BEN, Random(1))
     keyboard = Presenter(texts, "en", "Tessera_bot").table(table, None).keyboard
-    assert [[button["text"] for button in row] for row in keyboard] == [["Key moments"]]
+    assert [[button["text"] for button in row] for row in keyboard] == [
+        ["Key moments", "Share"],
+        ["Replay"],
+    ]
 
 
 async def test_a_move_of_theirs_stays_in_the_record(desk: ServiceHarness) -> None:
