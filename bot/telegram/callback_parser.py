@@ -75,7 +75,6 @@ PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
     "cancel": Cancel,
     "show": Show,
     "rematch": Rematch,
-    "replay": ShowReplay,
     "return": Return,
     "unpause": partial(Pause, 0),
 }
@@ -249,6 +248,8 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "level": _level,
     "set": _preferred,
     "resign": lambda _: TABLE_COMMANDS["resign"](),
+    # Not on the page of a table, which goes through the plies itself.
+    "replay": lambda _: ShowReplay(),
     "remind": _reminded,
     "away": _days_off,
     "game": lambda tap: Choose(tap.argument),

@@ -199,7 +199,7 @@ class Caption:
     # Turn, or result
 
     def state(self) -> list[str]:
-        """Whose turn it is, what is waited for, or the result."""
+        """Sentences of the turn, of those who are waited for, or of the result."""
         match self.table.stage:
             case Stage.OPEN:
                 key = "caption-open" if self.table.empty_seats else "caption-full"

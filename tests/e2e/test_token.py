@@ -19,7 +19,7 @@ from bot.config.settings import Settings
 from bot.ops.log_setup import Discreet, JsonLines
 from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.telegram.client import TelegramClient
+from bot.telegram.client import Named, TelegramClient
 from bot.telegram.http_bot import make_bot
 from tests.support.agents.simple import SIMPLE
 from tests.support.attacks.canary import (
@@ -40,12 +40,17 @@ from tests.support.program import WATCHDOG, free_port, start
 # Each call, failing in each way
 
 
+async def _drawn() -> bytes:
+    return b"gif"
+
+
 CALLS: dict[str, tuple[Any, ...]] = {
     "updates": (None,),
     "webhook": (),
     "message": (1, "x", None, None, None),
     "silent_message": (1, "x", None, None, None),
     "photo": (1, b"png", "x", None, None),
+    "animation": (1, Named("x", _drawn), "x", None, None),
     "document": (1, b"x", "x.txt", None, None),
     "new_picture": (1, 2, b"png", "x", []),
     "new_caption": (1, 2, "x", []),

@@ -114,7 +114,7 @@ class ReviewCaption(Caption):
             yield self.phrases.phrase("caption-last", values)
 
     def state(self) -> list[str]:
-        """How far the look is, and at the end the result."""
+        """The ply that is looked at, and at the end the result."""
         values = {"number": len(self.table.record.plies), "count": self.plies}
         result = super().state() if self.table.stage is Stage.OVER else []
         return [*result, self.phrases.phrase("review", values)]

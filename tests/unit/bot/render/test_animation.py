@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from PIL import Image, ImageChops
 
+from bot.domain.table import Table
 from bot.render import LIGHT, Theme, animation
 from bot.render.animation import LAST, TICK, USUAL, WHOLE, durations, frames, layout
 from bot.render.drawing.layout import Frame
@@ -25,6 +26,9 @@ LARGE: tuple[tuple[str, dict[str, str]], ...] = (
     ("tristra", {"rounds": "5"}),
 )
 """Games whose animations are the largest."""
+
+SOME_FIRST = smoke(sorted(KINDS, key=lambda kind: KINDS.index(kind) % 4), len(KINDS) // 4)
+"""All kinds, a quarter of them of each game wherever tests are to be short."""
 
 
 def opened(shown: list[Scene], theme: Theme) -> tuple[list[Image.Image], list[int], bytes]:
@@ -71,20 +75,29 @@ def test_every_frame_comes_out_as_it_was_drawn(
     assert (wide % 2, high % 2) == (0, 0)
 
 
-@THEMES
-@cases(("game", "options"), KINDS[::4])
-def test_the_last_frame_shows_the_final_board(
-    game: str, options: dict[str, str], theme: Theme
-) -> None:
-    table = finished(game, options)
+def unlike(table: Table, last: int, theme: Theme) -> list[Cell]:
+    """Squares of the final board that the frame `last` places from the end shows otherwise."""
     picture = Picture(squares(table.position.view(None).scene()), theme)
     shown = [squares(scene) for scene in scenes(table)]
     seen, _, _ = opened([shown[0], *shown[-2:]], theme)
     there, here = picture.frame, layout(shown[-1])
-    for column in range(here.columns):
-        for row in range(here.rows):
-            most = prevailing(picture.image, there, (column, row))
-            assert prevailing(seen[-1], here, (column, row)) == most
+    return [
+        cell
+        for cell in product(range(here.columns), range(here.rows))
+        if prevailing(seen[last], here, cell) != prevailing(picture.image, there, cell)
+    ]
+
+
+@THEMES
+@pytest.mark.parametrize(("game", "options"), SOME_FIRST)
+def test_the_last_frame_shows_the_final_board(
+    game: str, options: dict[str, str], theme: Theme
+) -> None:
+    assert unlike(finished(game, options), -1, theme) == []
+
+
+def test_control_an_animation_that_ends_a_ply_early_is_noticed() -> None:
+    assert unlike(finished("lits", {"setup": "rings"}), -2, LIGHT)
 
 
 @cases("count", [1, 2, 43, 44, MOST])
