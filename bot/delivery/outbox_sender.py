@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 from telegram.error import BadRequest
 
+from bot.common.fingerprint import Fingerprints
 from bot.delivery.board_publisher import Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.send_result import SendResult
@@ -29,6 +30,7 @@ class Sender:
     texts: Texts
     username: str
     pictures: Pictures
+    fingerprints: Fingerprints
     links: AppLinks | None = None
     after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
 
@@ -75,4 +77,4 @@ class Sender:
     @property
     def _ways(self) -> OutboxSenders:
         common = self.leases.store, self.api, self.texts, self.username, self.pictures
-        return OutboxSenders(*common, self.links)
+        return OutboxSenders(*common, self.fingerprints, self.links)

@@ -9,6 +9,8 @@ from sqlalchemy import Connection
 from telegram import Message
 from telegram.error import BadRequest
 
+from bot.common.fingerprint import Fingerprints
+from bot.delivery.champion_sender import ChampionSender
 from bot.delivery.reminder_senders import ReminderSenders
 from bot.delivery.review_senders import ReviewSenders
 from bot.delivery.send_result import SendResult, asked
@@ -58,13 +60,15 @@ class OutboxSenders:
     texts: Texts
     username: str
     pictures: Pictures
+    fingerprints: Fingerprints
     links: AppLinks | None = None
 
     @property
     def by_kind(self) -> Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]:
         """Senders by kind; `outbox.FREE` names the kinds that cost a group nothing."""
-        reminders = ReminderSenders(self.store, self.api, self.texts)
-        reviews = ReviewSenders(self.store, self.api, self.texts, self.pictures)
+        common = self.store, self.api, self.texts
+        reminders = ReminderSenders(*common)
+        reviews = ReviewSenders(*common, self.pictures)
         return {
             "toast": self._toast,
             "react": self._react,
@@ -79,6 +83,7 @@ class OutboxSenders:
             "showcase": self._showcase,
             "standings": self._standings,
             "curve": self._curve,
+            outbox.CHAMPION: ChampionSender(*common, self.fingerprints).send,
             "gallery": self._gallery,
             "pieces": self._pieces,
             "lesson": self._lesson,

@@ -7,11 +7,12 @@ from sqlalchemy import Connection
 from bot.domain.clocks.following import dues, followed, table_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
-from bot.domain.ratings.result import result_of
+from bot.domain.ratings.quarters import quarter_of
+from bot.domain.ratings.result import Result, result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
-from bot.domain.table import Machine, Stage, Table
+from bot.domain.table import Machine, Place, Stage, Table
 from bot.domain.turns import agents_on_move
-from bot.store.repositories import boards, jobs, tables
+from bot.store.repositories import boards, jobs, outbox, tables
 from bot.store.repositories.scores import results
 from bot.store.repositories.timing import clocks, pauses
 from bot.store.repositories.timing import reminders as reminder_rows
@@ -67,6 +68,17 @@ def keep_result(connection: Connection, before: Table, after: Table, now: float)
         result = result_of(after, in_ms(now))
         if result:
             results.add(connection, after.code, after.place.chat, result)
+            _name_champions(connection, after.place, result, now)
+
+
+def _name_champions(connection: Connection, place: Place, result: Result, now: float) -> None:
+    """Have those of the last quarter named, with the first game of a pool in a new one."""
+    quarter = quarter_of(result.ended_at)
+    if results.opens_quarter(connection, place.chat, result.pool, quarter.begin):
+        last = quarter.before
+        about = {"pool": result.pool, "year": last.year, "quarter": last.number}
+        where = {"topic": place.topic, "reply_to": None}
+        outbox.put(connection, place.chat, outbox.CHAMPION, about | where, now)
 
 
 def with_clock(

@@ -329,7 +329,7 @@ def _delivery(
     metrics, pictures, links = base.metrics, _pictures(base.metrics), base.links
     common = leases, api, base.texts, base.bot.username
     publisher = BoardPublisher(*common, base.clock, pictures, links, metrics.board_shown)
-    sender = Sender(*common, pictures, links, metrics.message_sent)
+    sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
 

@@ -19,6 +19,16 @@ top-lost = { $count } losses in a row
 top-nobody = Nobody has a place yet: that takes five rated games against two people.
 top-new = Not placed yet: { $names }. Five rated games against two people are enough.
 top-new-more = Not placed yet: { $names } and { $more } more. Five rated games against two people are enough.
+champion = <b>{ $name }</b> ({ $rating })
+champions = 🏆 <b>{ $game }</b>, { $quarter ->
+    [1] January to March
+    [2] April to June
+    [3] July to September
+   *[4] October to December
+} { $year }: { $count ->
+    [one] the champion of this group is { $names }.
+   *[other] the champions of this group are { $names }.
+}
 me-here = <b>Your rated games in this group</b>
 me-everywhere = <b>Your rated games</b>
 me-pool = <b>{ $game }</b> { $rating }

@@ -16,6 +16,16 @@ top-lost = { $count } vereség egymás után
 top-nobody = Még senkinek sincs helyezése: ahhoz öt értékelt játszma kell, két ellenféllel.
 top-new = Még nincs helyezésük: { $names }. Elég öt értékelt játszma két ellenféllel.
 top-new-more = Még nincs helyezésük: { $names } és még { $more } játékos. Elég öt értékelt játszma két ellenféllel.
+champion = <b>{ $name }</b> ({ $rating })
+champions = 🏆 <b>{ $game }</b>, { $year }. { $quarter ->
+    [1] január–március
+    [2] április–június
+    [3] július–szeptember
+   *[4] október–december
+}. { $count ->
+    [one] A csoport bajnoka: { $names }.
+   *[other] A csoport bajnokai: { $names }.
+}
 me-here = <b>Az értékelt játszmáid ebben a csoportban</b>
 me-everywhere = <b>Az értékelt játszmáid</b>
 me-pool = <b>{ $game }</b> { $rating }

@@ -7,7 +7,7 @@ from bot.common.fingerprint import Fingerprints
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
 from bot.domain.ratings.rating import Rating
-from bot.domain.ratings.result import PlayerId, Result
+from bot.domain.ratings.result import Result
 from bot.domain.ratings.standings import own_games, rated_games, standings
 from bot.domain.requests import Me, Standing, Top
 from bot.domain.table import CommandRejected
@@ -48,21 +48,16 @@ class StandingsHandler:
         played = results.in_chat(connection, chat, shown[0])
         everybody = {player for result in played for player in result.players if player > 0}
         unlisted, now = people.unlisted_of(connection, everybody), in_ms(responder.now)
+        returned = departures.returned(connection, self.fingerprints, everybody, now)
         message = StandingsMessage(
             responder.phrases,
             shown[0],
-            standings(played, now, unlisted, self._returned(everybody, now)),
+            standings(played, now, unlisted, returned),
             people.names_of(connection, everybody),
             person.id if person else 0,
         )
         lines = list(map(asdict, message.shown))
         responder.picture("standings", message.text, message.keyboard(pools), lines=lines)
-
-    def _returned(self, everybody: Iterable[PlayerId], now: int) -> set[PlayerId]:
-        """Those who were forgotten not long ago, and have come back."""
-        by_print = {self.fingerprints.of(person): person for person in everybody}
-        found = departures.returned(self.responder.connection, by_print.keys(), now)
-        return {by_print[one] for one in found}
 
     def _own(self, command: Me, person: Person | None) -> None:
         """Show somebody their games, and how their rating in one pool came about."""

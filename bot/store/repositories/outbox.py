@@ -45,6 +45,9 @@ REMINDER = "reminder"
 WAITING = "waiting"
 """The kind of those that bring the list of turns in the last such message up to date."""
 
+CHAMPION = "champion"
+"""The kind of those that name the champions of a quarter as they are when they are sent."""
+
 FAREWELL = "farewell"
 """The last outbox message to a person who was forgotten: nothing is sent, only cleared up."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.domain.ratings.anchors import is_level
+from bot.domain.ratings.quarters import Quarter
 from bot.domain.ratings.rating import Rating
 from bot.domain.ratings.result import PlayerId
 from bot.domain.ratings.standings import Line, Own, Tally
@@ -82,6 +83,30 @@ class StandingsMessage:
             yield self.phrases.phrase("top-new-more", {"names": called, "more": more})
         else:
             yield self.phrases.phrase("top-new", {"names": called})
+
+
+def champions_named(
+    phrases: Phrases,
+    pool: str,
+    quarter: Quarter,
+    lines: Sequence[Line],
+    names: Mapping[PlayerId, str],
+) -> Html:
+    """The champions of a quarter in a pool, with their ratings when it ended."""
+    called = [_champion(phrases, line, names.get(line.person, "")) for line in lines]
+    values = {
+        "game": pool_named(phrases, pool),
+        "quarter": quarter.number,
+        "year": str(quarter.year),
+        "count": len(called),
+        "names": Html(", ".join(called)),
+    }
+    return phrases.phrase("champions", values)
+
+
+def _champion(phrases: Phrases, line: Line, name: str) -> str:
+    values = {"name": isolated(name), "rating": rating_shown(line.rating)}
+    return phrases.phrase("champion", values)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
 from bot.views.images import Pictures
 from engine.geometry.scene import Scene
-from tests.support.bot.harness import ServiceHarness
+from tests.support.bot.harness import FINGERPRINTS, ServiceHarness
 from tests.support.bot.updates import BOT_NAME, GROUP_ID
 
 LONG = 3600.0
@@ -113,7 +113,7 @@ def publisher(
 
 def sender(desk: ServiceHarness, wall: TelegramStub, by: ChatLeases | None = None) -> Sender:
     api: Any = wall
-    return Sender(by or no_others(desk), api, desk.texts, BOT_NAME, PICTURES)
+    return Sender(by or no_others(desk), api, desk.texts, BOT_NAME, PICTURES, FINGERPRINTS)
 
 
 def delivery(desk: ServiceHarness, wall: TelegramStub, by: ChatLeases) -> DeliveryCoordinator:

@@ -1,9 +1,10 @@
 """People who were forgotten, known by fingerprints until they may lead standings again."""
 
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, select
 
+from bot.common.fingerprint import Fingerprints
 from bot.store.db.dialect import insert
 from bot.store.db.schema import departures
 
@@ -17,11 +18,14 @@ def remember(connection: Connection, fingerprint: str, until: int) -> None:
     )
 
 
-def returned(connection: Connection, fingerprints: Collection[str], now: int) -> set[str]:
-    """Those of some fingerprints that are known still."""
-    mine = departures.c.fingerprint.in_(fingerprints)
+def returned(
+    connection: Connection, fingerprints: Fingerprints, people: Iterable[int], now: int
+) -> set[int]:
+    """Those of some people who were forgotten, and have come back, too short a time ago."""
+    by_print = {fingerprints.of(person): person for person in people}
+    mine = departures.c.fingerprint.in_(by_print)
     found = select(departures.c.fingerprint).where(mine, departures.c.until > now)
-    return set(connection.scalars(found))
+    return {by_print[fingerprint] for fingerprint in connection.scalars(found)}
 
 
 def forget_old(connection: Connection, now: int) -> None:

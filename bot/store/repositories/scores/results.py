@@ -106,6 +106,18 @@ def of_person(connection: Connection, person: PlayerId) -> list[tuple[Result, Ra
     return [(result, rated[number]) for number, result, _ in _results(rows)]
 
 
+def opens_quarter(connection: Connection, chat: int, pool: str, begin: int) -> bool:
+    """Whether the game kept last is the first one of a pool in a chat since a moment.
+
+    Not if it is the first of all. As that game was kept, no other one can come in between.
+    """
+    here = (results.c.chat == chat, results.c.pool == pool)
+    since = func.count(results.c.number).filter(results.c.ended_at >= begin)
+    found = select(since, func.count(results.c.number)).where(*here)
+    later, all_ = connection.execute(found).one()
+    return bool(later == 1 < all_)
+
+
 def pools_in(connection: Connection, chat: int) -> list[str]:
     """The pools of which games that count were played in a chat, those with the most first."""
     count = func.count()
