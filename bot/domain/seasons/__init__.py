@@ -1,0 +1,1 @@
+"""Seasons: round robins of a group, as pure functions."""
