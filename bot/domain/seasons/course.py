@@ -73,10 +73,10 @@ def expect_member(season: Season, person: Person) -> int:
 def left(season: Season, person: int) -> Season:
     """The season without a person: all that they have not played to its end is void.
 
-    Before it has begun they are out of it; a season that everybody has left is over.
+    Before it has begun they are out of it, and it is closed if nobody is in it any more.
     """
     number = season.number_of(person)
-    if number is None:
+    if number is None or not season.is_alive:
         return season
     if season.stage is SeasonStage.OPEN:
         members = (*season.members[:number], *season.members[number + 1 :])
@@ -90,9 +90,9 @@ def left(season: Season, person: int) -> Season:
 
 
 def without(season: Season, person: int) -> Season:
-    """The season with "someone" in the place of a person who has left and is forgotten."""
+    """The season with "someone" in the place of a person who is forgotten."""
     members = tuple(
-        Member(SOMEONE, left=True) if member.human.id == person else member
+        replace(member, human=SOMEONE) if member.human.id == person else member
         for member in season.members
     )
     return replace(season, members=members)

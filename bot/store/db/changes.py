@@ -16,6 +16,8 @@ class Change(Enum):
     JOBS_REMOVED = auto()
     ANALYSES_ADDED = auto()
     DUES_ADDED = auto()
+    SEASONS_TO_SEE_TO = auto()
+    GAMES_TO_DECIDE = auto()
 
 
 def note(connection: Connection, change: Change) -> None:

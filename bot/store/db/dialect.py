@@ -91,6 +91,7 @@ class Purpose(IntEnum):
     LOCAL_CHAT = 4
     CLOCKS = 5
     RATINGS = 6
+    SEASONS = 7
 
 
 def be_alone(connection: Connection, purpose: Purpose) -> None:

@@ -13,7 +13,6 @@ from sqlalchemy import (
     Float,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
@@ -22,17 +21,18 @@ from sqlalchemy import (
     or_,
 )
 
-metadata = MetaData()
+from bot.store.db import season_tables
+from bot.store.db.metadata import COUNTER, METADATA
 
-# SQLite counts by itself only in a column of exactly this type.
-_Counter = BigInteger().with_variant(Integer, "sqlite")
+metadata = METADATA
+seasons, fixtures = season_tables.seasons, season_tables.fixtures
 
 # Every update ever taken in, known by its id and a digest of its content: ids begin anew after a
 # quiet week. The body is there until it has been worked off; updates of one `chat` are in order.
 inbox = Table(
     "inbox",
     metadata,
-    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("number", COUNTER, primary_key=True, autoincrement=True),
     Column("update_id", BigInteger, nullable=False),
     Column("digest", String(32), nullable=False),
     Column("received_at", Float, nullable=False),
@@ -57,7 +57,7 @@ inbox_queue = Table(
 instances = Table(
     "copies",
     metadata,
-    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("number", COUNTER, primary_key=True, autoincrement=True),
     Column("until", Float, nullable=False),
     Column("watchers", JSON),
     sqlite_autoincrement=True,
@@ -196,7 +196,7 @@ posts = Table(
 outbox = Table(
     "outbox",
     metadata,
-    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("number", COUNTER, primary_key=True, autoincrement=True),
     Column("chat", BigInteger, nullable=False, index=True),
     Column("kind", String(16), nullable=False),
     Column("payload", JSON, nullable=False),
@@ -330,7 +330,7 @@ Index("dues_at", dues.c.at)
 pauses = Table(
     "pauses",
     metadata,
-    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("number", COUNTER, primary_key=True, autoincrement=True),
     Column("scope", String(24), nullable=False),
     Column("kind", String(8), nullable=False),
     Column("begin", BigInteger, nullable=False),
@@ -377,7 +377,7 @@ Index("reminders_digest", reminders.c.digest_at)
 results = Table(
     "results",
     metadata,
-    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("number", COUNTER, primary_key=True, autoincrement=True),
     Column("code", String(5), nullable=False, index=True),
     Column("chat", BigInteger, nullable=False),
     Column("pool", String(32), nullable=False),

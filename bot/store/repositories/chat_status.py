@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, 
 
 from bot.domain.table import Stage
 from bot.store.db.dialect import insert
-from bot.store.db.schema import BEHIND, boards, chats, outbox, results, tables
+from bot.store.db.schema import BEHIND, boards, chats, outbox, results, seasons, tables
 from bot.store.repositories.outbox import ORPHAN
 from bot.store.repositories.people import MOVED, SUPERGROUP
 from bot.store.repositories.tables import ALIVE
@@ -103,6 +103,8 @@ def move(connection: Connection, old: int, new: int) -> None:
     for moved in (tables, results):
         connection.execute(update(moved).where(moved.c.chat == old).values(chat=new))
     _move_boards(connection, old, new)
+    moved_season = update(seasons).where(seasons.c.chat == old)
+    connection.execute(moved_season.values(chat=new, message=None))
     hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
     connection.execute(delete(outbox).where(*hello))
     _move_messages(connection, old, new)

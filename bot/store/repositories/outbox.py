@@ -48,6 +48,9 @@ WAITING = "waiting"
 CHAMPION = "champion"
 """The kind of those that name the champions of a quarter as they are when they are sent."""
 
+SEASON = "season"
+"""The kind of those that show a season as it is when they are sent."""
+
 FAREWELL = "farewell"
 """The last outbox message to a person who was forgotten: nothing is sent, only cleared up."""
 

@@ -1,0 +1,41 @@
+"""The tables of seasons."""
+
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, Index, Integer, String, Table
+
+from bot.store.db.metadata import COUNTER, METADATA
+
+# A season of a chat; `members` are lists of id, name and whether they have left, in the order of
+# joining. It was opened, began and ends at moments in milliseconds. `message` is the one that shows
+# its crosstable.
+seasons = Table(
+    "seasons",
+    METADATA,
+    Column("number", COUNTER, primary_key=True, autoincrement=True),
+    Column("chat", BigInteger, nullable=False, index=True),
+    Column("topic", BigInteger),
+    Column("stage", String(8), nullable=False, index=True),
+    Column("terms", JSON, nullable=False),
+    Column("members", JSON, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("begun_at", BigInteger),
+    Column("ends_at", BigInteger),
+    Column("message", BigInteger),
+    sqlite_autoincrement=True,
+)
+
+# The games of seasons: members by their numbers, the code of the table once there is one, the
+# points of the first side once it has ended. `instance` is the one that thinks about how a game
+# that was broken off is to be decided.
+fixtures = Table(
+    "fixtures",
+    METADATA,
+    Column("season", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer, nullable=False),
+    Column("code", String(5), nullable=False),
+    Column("points", Float),
+    Column("void", Boolean, nullable=False),
+    Column("copy", BigInteger, key="instance"),
+)
+Index("fixtures_code", fixtures.c.code)
