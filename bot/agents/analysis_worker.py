@@ -8,9 +8,8 @@ another.
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 from zlib import crc32
 
 from sqlalchemy import Connection
@@ -94,23 +93,12 @@ class AnalysisWorker:
         if table is None or table.stage is not Stage.OVER:
             await run_uncancellable(self._drop(analysis))
             return
-        said = await self._undisturbed(self._judged(analysis, table))
+        said = await self.turns.undisturbed(self._judged(analysis, table))
         if said is None:
             await run_uncancellable(self.store.run(analyses.let_go, analysis))
             return
         taken_in = self.store.run(self._take_in, analysis, table, said)
         self.after_commit(await run_uncancellable(taken_in))
-
-    async def _undisturbed(self, judging: Coroutine[Any, Any, str]) -> str | None:
-        """An answer of a worker; None if it was broken off, as somebody waits for a move."""
-        answer, wanted = asyncio.create_task(judging), asyncio.create_task(self.turns.wanted())
-        try:
-            await asyncio.wait((answer, wanted), return_when=asyncio.FIRST_COMPLETED)
-            return answer.result() if answer.done() else None
-        finally:
-            answer.cancel()
-            wanted.cancel()
-            await asyncio.gather(answer, wanted, return_exceptions=True)
 
     async def _judged(self, analysis: Analysis, table: Table) -> str:
         """Answer of a worker about the next position; `NOTHING` if it fails."""

@@ -1,10 +1,14 @@
 """A queue in which whoever needs the least time goes first, but does not pass others for ever."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
+from math import inf
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class PrioritySemaphore:
@@ -29,10 +33,21 @@ class PrioritySemaphore:
             self._pass_on()
 
     async def wanted(self) -> None:
-        """Wait until somebody waits for a turn while there is none."""
-        while not any(not called.done() for *_, called in self._waiting):
+        """Wait until somebody waits for a turn while there is none, who needs it by some time."""
+        while not any(due < inf and not called.done() for due, _, called in self._waiting):
             self._wanted.clear()
             await self._wanted.wait()
+
+    async def undisturbed(self, work: Coroutine[Any, Any, T]) -> T | None:
+        """The result of work; None if it was broken off, as somebody is in need of the turn."""
+        answer, wanted = asyncio.create_task(work), asyncio.create_task(self.wanted())
+        try:
+            await asyncio.wait((answer, wanted), return_when=asyncio.FIRST_COMPLETED)
+            return answer.result() if answer.done() else None
+        finally:
+            answer.cancel()
+            wanted.cancel()
+            await asyncio.gather(answer, wanted, return_exceptions=True)
 
     async def _wait(self, due: float) -> None:
         if self._free:

@@ -13,6 +13,7 @@ from bot.common.fingerprint import Fingerprints
 from bot.delivery.champion_sender import ChampionSender
 from bot.delivery.reminder_senders import ReminderSenders
 from bot.delivery.review_senders import ReviewSenders
+from bot.delivery.season_sender import SeasonSender
 from bot.delivery.send_result import SendResult, asked
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
@@ -91,6 +92,7 @@ class OutboxSenders:
             "prompt": self._prompt,
             TURN: self._turn,
             "refusal": self._refusal,
+            outbox.SEASON: SeasonSender(self.store, self.api, self.texts, self.pictures).send,
             **reminders.by_kind,
             **reviews.by_kind,
         }

@@ -17,6 +17,7 @@ from bot.domain.requests import (
     ShowReplay,
     Standing,
 )
+from bot.domain.seasons.requests import Seasonal
 
 
 @dataclass(frozen=True)
@@ -384,6 +385,7 @@ Command = (
     | Personal
     | Reviewing
     | Standing
+    | Seasonal
     | AtTable
     | ForTable
     | ChatEvent

@@ -12,6 +12,7 @@ from bot.domain.ratings.result import Result, result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
 from bot.domain.table import Machine, Place, Stage, Table
 from bot.domain.turns import agents_on_move
+from bot.store.db.changes import Change, note
 from bot.store.repositories import boards, jobs, outbox, tables
 from bot.store.repositories.scores import results
 from bot.store.repositories.timing import clocks, pauses
@@ -65,6 +66,7 @@ def keep_quietly(connection: Connection, before: Table, after: Table, now: float
 def keep_result(connection: Connection, before: Table, after: Table, now: float) -> None:
     """Keep the result of a table, if it has just ended: it may change ratings."""
     if after.stage is Stage.OVER and before.stage is not Stage.OVER:
+        note(connection, Change.SEASONS_TO_SEE_TO)
         result = result_of(after, in_ms(now))
         if result:
             results.add(connection, after.code, after.place.chat, result)

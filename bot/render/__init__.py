@@ -5,6 +5,7 @@ from bot.render.candidates import candidates
 from bot.render.chances import chances
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
+from bot.render.crosstable import crosstable
 from bot.render.curve import curve
 from bot.render.detail import detail
 from bot.render.drawing.errors import RenderError, UnknownRoleError, UnknownSignError
@@ -28,6 +29,7 @@ __all__ = [
     "chances",
     "chart",
     "charts",
+    "crosstable",
     "curve",
     "detail",
     "lesson",

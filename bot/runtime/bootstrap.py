@@ -14,6 +14,7 @@ from telegram import Bot
 from bot.agents.analysis_worker import AnalysisWorker
 from bot.agents.pool import Crew, WorkerPool
 from bot.agents.scheduler import Scheduler
+from bot.agents.season_judge import SeasonJudge
 from bot.cluster.heartbeat import Heartbeat, present
 from bot.cluster.role_monitor import RoleMonitor
 from bot.common.clock import Clock, SystemClock
@@ -41,6 +42,7 @@ from bot.render import (
     candidates,
     chances,
     charts,
+    crosstable,
     curve,
     detail,
     lesson,
@@ -52,6 +54,7 @@ from bot.render import (
 from bot.render.showcase import Exhibit
 from bot.runtime.clock_job import ClockJob
 from bot.runtime.expiry_job import ExpiryJob
+from bot.runtime.season_job import SeasonJob
 from bot.runtime.wakeups import Wakeups
 from bot.runtime.warmup import warm_up
 from bot.store import Store
@@ -143,6 +146,8 @@ class App:
     analysis_worker: AnalysisWorker
     expiry_job: ExpiryJob
     clock_job: ClockJob
+    season_job: SeasonJob
+    season_judge: SeasonJudge
     intake: UpdateInbox
     receiver: ExclusivePoller | WebhookWatch
     registration: Registration
@@ -180,10 +185,12 @@ class App:
                 "work": self.work.run,
                 "expiry_job": self.expiry_job.run,
                 "clock_job": self.clock_job.run,
+                "season_job": self.season_job.run,
             },
             Role.THINK: {
                 "scheduler": self.scheduler.run,
                 "analysis_worker": self.analysis_worker.run,
+                "season_judge": self.season_judge.run,
             },
             Role.RECEIVE: {"receiver": self.receiver.run},
         }
@@ -276,15 +283,19 @@ def _wire(base: Base, crew: Crew) -> App:
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
     expiry_job = ExpiryJob(store, clock, base.texts, base.rng, base.fingerprints)
     clock_job = ClockJob(store, clock, base.texts, base.rng, partial(store.alone, Purpose.CLOCKS))
-    wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker)
+    season_job = SeasonJob(store, clock, base.rng, partial(store.alone, Purpose.SEASONS))
+    season_judge = SeasonJudge(store, clock, pool, turns, base.heartbeat)
+    wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker, season_judge)
     intake = UpdateInbox(store, wakeups.to_work, clock)
     advice = scheduler.advice if Role.THINK in base.roles else None
     look = replace(_look(), advice=advice)
     pages = mini_app(store, base.texts, clock, intake, base.connection.token, look)
     wakeups.show(pages.hub, base.heartbeat)
-    for part in (dispatcher, analysis_worker, expiry_job, clock_job):
+    for part in (dispatcher, analysis_worker, expiry_job, clock_job, season_job, season_judge):
         part.after_commit = wakeups.to_send
     store.on(Change.DUES_ADDED, clock_job.wake)
+    store.on(Change.SEASONS_TO_SEE_TO, season_job.wake)
+    store.on(Change.GAMES_TO_DECIDE, wakeups.to_decide)
     _listen(store, dispatcher, wakeups, metrics)
     receiver = _receiver(base, api, intake)
     return App(
@@ -300,6 +311,8 @@ def _wire(base: Base, crew: Crew) -> App:
         analysis_worker=analysis_worker,
         expiry_job=expiry_job,
         clock_job=clock_job,
+        season_job=season_job,
+        season_judge=season_judge,
         intake=intake,
         receiver=receiver,
         registration=Registration(api, base.texts, base.links),
@@ -395,6 +408,7 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_showcase=timed(_showcase),
         draw_standings=timed(lambda lines, style: standings(lines, THEMES[style])),
         draw_curve=timed(lambda moments, style: curve(moments, THEMES[style])),
+        draw_crosstable=timed(lambda lines, heads, style: crosstable(lines, heads, THEMES[style])),
         draw_chances=timed(lambda shown, style: chances(shown, THEMES[style])),
         draw_animation=timed(lambda scenes, style: animation(scenes, THEMES[style])),
     )

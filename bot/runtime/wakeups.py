@@ -13,6 +13,7 @@ from functools import partial
 
 from bot.agents.analysis_worker import AnalysisWorker
 from bot.agents.scheduler import Scheduler
+from bot.agents.season_judge import SeasonJudge
 from bot.cluster.heartbeat import Heartbeat
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
@@ -40,6 +41,7 @@ class Wakeups:
     delivery: DeliveryCoordinator
     scheduler: Scheduler
     analysis_worker: AnalysisWorker
+    season_judge: SeasonJudge
     between_looks: float = BETWEEN_LOOKS
     _pages: PageHub | None = None
     _is_alone: Callable[[], bool] = lambda: False
@@ -102,6 +104,10 @@ class Wakeups:
         """A game is to be looked through."""
         self._to_think(self.analysis_worker.wake)
 
+    def to_decide(self) -> None:
+        """Games of a season are to be decided."""
+        self._to_think(self.season_judge.wake)
+
     async def look(self) -> None:
         """Look for what nobody has told of.
 
@@ -136,6 +142,7 @@ class Wakeups:
     def _wake_thinkers(self) -> None:
         self.scheduler.wake()
         self.analysis_worker.wake()
+        self.season_judge.wake()
 
     def _to_think(self, wake: Callable[[], None]) -> None:
         if Role.THINK in self.roles:

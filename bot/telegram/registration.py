@@ -37,6 +37,7 @@ COMMANDS = (
     "cancel",
     "settings",
     "games",
+    "season",
     "top",
     "me",
     "away",

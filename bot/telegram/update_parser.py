@@ -42,11 +42,13 @@ from bot.domain.requests import (
     TakeDaysOff,
     Top,
 )
+from bot.domain.seasons.requests import ShowSeason
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.telegram.callback_parser import tapped
 from bot.telegram.page_calls import PageCall, page_call
+from bot.telegram.season_parser import season_of, season_words
 from bot.telegram.update_fields import (
     answered,
     is_by_machine,
@@ -211,7 +213,7 @@ class Reader:
                 return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
             case "play" | "match":
                 return self._opened(name, rest, in_private=message.chat.type == PRIVATE)
-            case "solo" | "pieces" | "rules" | "top":
+            case "solo" | "pieces" | "rules" | "top" | "season":
                 return self._of_game(name, rest)
             case "challenge":
                 return self._challenge(rest, message)
@@ -234,6 +236,8 @@ class Reader:
     def _of_game(self, name: str, rest: str) -> Command:
         if name == "solo":
             return self._with_game(rest, _solo)
+        if name == "season":
+            return self._season(rest)
         make = _OF_GAME[name]
         if not rest.strip():
             return make()
@@ -244,6 +248,12 @@ class Reader:
             return Choose()
         make = _play if name == "play" else _match
         return self._with_game(rest, partial(make, in_private=in_private))
+
+    def _season(self, rest: str) -> Command:
+        if not rest.strip():
+            return ShowSeason()
+        rest, twice, days = season_words(rest)
+        return self._with_game(rest, lambda words: season_of(words, days, twice=twice))
 
     def _challenge(self, rest: str, message: Message) -> Command:
         invited = self._invited(message)

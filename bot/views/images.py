@@ -8,6 +8,7 @@ from random import Random
 
 from bot.domain.table import Table
 from bot.render.chances import Chances
+from bot.render.crosstable import Scored
 from bot.render.curve import Moment
 from bot.render.showcase import Exhibit
 from bot.render.standings import Placed
@@ -31,6 +32,7 @@ DrawStandings = Callable[[Sequence[Placed], Style], bytes]
 DrawCurve = Callable[[Sequence[Moment], Style], bytes]
 DrawChances = Callable[[Chances, Style], bytes]
 DrawAnimation = Callable[[Sequence[Scene], Style], bytes]
+DrawCrosstable = Callable[[Sequence[Scored], tuple[str, str], Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
 
 
@@ -53,6 +55,7 @@ class Pictures:
     draw_curve: DrawCurve
     draw_chances: DrawChances
     draw_animation: DrawAnimation
+    draw_crosstable: DrawCrosstable
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -93,6 +96,12 @@ class Pictures:
 
     def _replay(self, table: Table, style: Style) -> bytes:
         return self.draw_animation(scenes(table), style)
+
+    async def crosstable(
+        self, lines: Sequence[Scored], heads: tuple[str, str], style: Style
+    ) -> bytes:
+        """Members of a season by what they gained from each other."""
+        return await asyncio.to_thread(self.draw_crosstable, lines, heads, style)
 
     async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
         """The boards on which a game can begin, under the names of their values."""

@@ -304,6 +304,7 @@ def pictures() -> Pictures:
         draw_curve=lambda *shown: drawn(shown),
         draw_chances=lambda *shown: drawn(shown),
         draw_animation=lambda *_shown: ANIMATED,
+        draw_crosstable=lambda *shown: drawn(shown),
     )
 
 

@@ -50,3 +50,50 @@ caption-match-score = The match: { $score }
 caption-match-won = 🏅 The match goes to <b>{ $names }</b>: { $score }
 caption-match-drawn = 🏅 The match is drawn: { $score }
 refused-match-alone = A match takes two players at least: /match blokus 5 opens one, and /solo lits match=3 plays one against me.
+
+# Seasons of a group
+season-title = 🏆 Season of <b>{ $game }</b>
+season-terms = { $games ->
+    [one] Everyone meets everyone once
+   *[other] Everyone meets everyone twice, on both sides
+  }, at two tables at a time at most. { $pace }; days off are fine. It lasts { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+  }; what is unfinished then is decided by my strongest level, or drawn.
+season-open = Joined so far: { $count } of 8. It takes at least 3 to begin.
+season-running = Played: { $number } of { $count } games. It ends on { $moment }.
+season-deciding = Time is up. Unfinished games are being decided: { $number } of { $count } are done.
+season-won = { $count ->
+    [one] 🥇 The season goes to <b>{ $names }</b>.
+   *[other] 🥇 The season is shared by <b>{ $names }</b>.
+  }
+season-empty = It ended without a game.
+season-closed = It was called off before it began.
+season-points = Pts
+season-tiebreak = SB
+season-ask-leave = Leave the season? Your open games there are resigned, and what you have not finished counts for nobody.
+season-stayed = You stay in the season.
+season-left = { $name } has left the season.
+button-season-join = Join the season
+button-season-leave = Leave
+button-season-begin = Begin
+button-season-stay = Stay
+toast-season-joined = You are in. Your tables open by themselves once the season begins.
+toast-season-begun = The season has begun: the first tables are open.
+toast-season-left = You are out of the season.
+refused-season-private = A season is played in a group: send /season there.
+refused-season-none = There is no season here yet. Open one: /season lits pace=3d
+refused-season-there = There is a season here already: /season shows it. The next one can be opened when it is over.
+refused-season-match = In a season each pair plays single games, without match=. Add twice to play on both sides.
+refused-season-words = A season is for people, two at a table. Write it like this: /season lits pace=3d days=28 twice
+refused-season-pace = A season needs clocks, or it might never end. Add a pace: /season { $game } pace=3d
+refused-season-days = Days are a number from { $least } to { $most }, such as days=28.
+refused-season-joined = You are in this season already.
+refused-season-full = This season is full: { $count } people at most.
+refused-season-few = { $count ->
+    [one] One more person has to join before it can begin.
+   *[other] { $count } more people have to join before it can begin.
+  }
+refused-season-not-in = You are not in this season.
+caption-season-ended = The season is over: this game counts there as it stood.
+command-season = Everyone against everyone, in this group

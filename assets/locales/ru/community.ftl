@@ -63,3 +63,52 @@ caption-match-score = Счёт матча: { $score }
 caption-match-won = 🏅 Матч за <b>{ $names }</b>: { $score }
 caption-match-drawn = 🏅 Матч вничью: { $score }
 refused-match-alone = Для матча нужны хотя бы двое: /match blokus 5 откроет его здесь, а /solo lits match=3 – матч со мной.
+
+# Турниры группы
+season-title = 🏆 Турнир: <b>{ $game }</b>
+season-terms = { $games ->
+    [one] Каждый играет с каждым один раз
+   *[other] Каждый играет с каждым дважды, обеими сторонами
+  }, не больше чем за двумя столами сразу. { $pace }; выходные можно брать. Турнир длится { $days ->
+    [one] { $days } день
+    [few] { $days } дня
+   *[other] { $days } дней
+  }; недоигранное тогда решает мой сильнейший уровень, а где он не уверен – ничья.
+season-open = Участников: { $count } из 8. Чтобы начать, нужны хотя бы трое.
+season-running = Сыграно партий: { $number } из { $count }. Конец: { $moment }.
+season-deciding = Время вышло. Решается судьба недоигранных партий, готово: { $number } из { $count }.
+season-won = { $count ->
+    [one] 🥇 Победа в турнире: <b>{ $names }</b>.
+   *[other] 🥇 Первое место делят: <b>{ $names }</b>.
+  }
+season-empty = Турнир закончился без партий.
+season-closed = Турнир отменён до начала.
+season-points = Очки
+season-tiebreak = ЗБ
+season-ask-leave = Уйти из турнира? Твои открытые партии в нём будут сданы, а недоигранное не засчитают никому.
+season-stayed = Участие в турнире продолжается.
+season-left = Турнир теперь без одного участника: { $name }.
+button-season-join = Участвовать
+button-season-leave = Уйти
+button-season-begin = Начать
+button-season-stay = Остаться
+toast-season-joined = Участие принято. Когда турнир начнётся, столы откроются сами.
+toast-season-begun = Турнир начался: первые столы открыты.
+toast-season-left = Ты больше не участвуешь в турнире.
+refused-season-private = Турнир играют в группе: отправь /season там.
+refused-season-none = Здесь ещё не было турнира. Открой его: /season lits pace=3d
+refused-season-there = Здесь уже идёт турнир: его показывает /season. Следующий можно открыть, когда этот закончится.
+refused-season-match = В турнире пары играют отдельные партии, без match=. Чтобы сыграть обеими сторонами, добавь twice.
+refused-season-words = Турнир – для людей, по двое за столом. Пиши так: /season lits pace=3d days=28 twice
+refused-season-pace = Турниру нужны часы, иначе он может не кончиться. Добавь темп: /season { $game } pace=3d
+refused-season-days = Дни – это число от { $least } до { $most }, например days=28.
+refused-season-joined = Ты уже участвуешь в этом турнире.
+refused-season-full = Мест больше нет: в турнире не больше { $count } участников.
+refused-season-few = { $count ->
+    [one] Чтобы начать, нужен ещё { $count } участник.
+    [few] Чтобы начать, нужны ещё { $count } участника.
+   *[other] Чтобы начать, нужны ещё { $count } участников.
+  }
+refused-season-not-in = Ты не участвуешь в этом турнире.
+caption-season-ended = Турнир закончился: эта партия оценена так, как стояла.
+command-season = Турнир группы: каждый с каждым

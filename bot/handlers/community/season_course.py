@@ -12,10 +12,9 @@ from sqlalchemy import Connection
 from bot.domain.clocks.clock import DAY, End
 from bot.domain.clocks.spans import in_ms
 from bot.domain.moves import play_chance_moves
-from bot.domain.options import AS_USUAL, HostOptions, split_options
 from bot.domain.seasons import course
 from bot.domain.seasons.season import Season, SeasonStage, SeasonTerms
-from bot.domain.seating import Terms, left, set_up, started
+from bot.domain.seating import Terms, set_up, started
 from bot.domain.table import Human, Place, Stage, Table
 from bot.handlers import turn_notifications
 from bot.handlers.community.game_end import concluded
@@ -56,9 +55,7 @@ def keep(connection: Connection, before: Season, after: Season, now: float) -> s
     return {after.place.chat}
 
 
-def leave(
-    connection: Connection, season: Season, person: int, now: float, rng: Random
-) -> set[int]:
+def leave(connection: Connection, season: Season, person: int, now: float, rng: Random) -> set[int]:
     """Let somebody leave a season that is locked: their tables there are given up, and void."""
     number = season.number_of(person)
     theirs = [fixture.code for fixture in season.fixtures if number in fixture.pair]
@@ -70,8 +67,7 @@ def leave(
 
 
 def forget(connection: Connection, person: int, now: float) -> set[int]:
-    """Let somebody who is forgotten leave all seasons; their tables are left by who forgets them.
-    """
+    """Let somebody who is forgotten leave all seasons; who forgets them sees to their tables."""
     touched = set[int]()
     for number in seasons.of_person(connection, person):
         if season := seasons.load(connection, number, locked=True):
@@ -106,11 +102,6 @@ def expect_playable(season: Season, rng: Random) -> None:
     """
     opener = season.members[0].human
     _begun(season.place, season.terms, (opener, opener), "", rng)
-
-
-def unusual(terms: SeasonTerms) -> HostOptions:
-    """The options of the tables of a season beside those of its game, but for its pace."""
-    return replace(split_options(terms.options)[0], pace=AS_USUAL.pace)
 
 
 def _lapse(connection: Connection, season: Season, now: float) -> set[int]:
@@ -175,9 +166,7 @@ def _is_open(season: Season, code: str) -> bool:
     return any(fixture.is_open and fixture.code == code for fixture in season.fixtures)
 
 
-def _give_up(
-    connection: Connection, code: str, person: int, now: float, rng: Random
-) -> set[int]:
+def _give_up(connection: Connection, code: str, person: int, now: float, rng: Random) -> set[int]:
     """Resign a game for somebody who leaves."""
     table = tables.lock_for_update(connection, code)
     seat = table.seat_of(person) if table else None

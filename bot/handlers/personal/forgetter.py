@@ -13,6 +13,7 @@ from bot.domain.moves import play_chance_moves
 from bot.domain.ratings.fold import DAY
 from bot.domain.seating import left, without
 from bot.domain.table import Place, Table
+from bot.handlers.community import season_course
 from bot.handlers.persistence import keep_jobs, keep_result, with_clock
 from bot.store.repositories import boards, erasure, outbox, tables
 from bot.store.repositories.scores import departures
@@ -41,8 +42,10 @@ class Forgetter:
 
     def forget(self, person: Person) -> set[int]:
         """Forget somebody; return the chats in which a table has changed."""
+        # First, so that games of seasons that are given up now are void.
+        touched = season_course.forget(self.connection, person.id, self.now)
         codes = erasure.tables_with(self.connection, person.id, (person.username or "").lower())
-        touched, edited = set[int](), 0
+        edited = 0
         for table in self._kept(codes, person):
             edited += self._leave(table, person, quiet=edited >= MOST_EDITED)
             touched.add(table.place.chat)

@@ -31,7 +31,7 @@ class Instance:
         self.pubsub, self.heartbeat = pubsub, heartbeat
         self.hub = PageHub(heartbeat.store)
         self.ready = asyncio.Event()
-        parts = [None] * 4
+        parts = [None] * 5
         wakeups = Wakeups(frozenset(), pubsub, *parts)  # type: ignore[arg-type] # it has no role
         wakeups.show(self.hub, heartbeat)
         pubsub.after_silence = self.ready.set

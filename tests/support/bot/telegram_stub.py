@@ -72,6 +72,7 @@ PICTURES = Pictures(
     draw_curve=lambda moments, style: f"{style} {moments}".encode(),
     draw_chances=lambda shown, style: f"{style} {shown}".encode(),
     draw_animation=lambda scenes, style: f"{style} {scenes}".encode(),
+    draw_crosstable=lambda lines, heads, style: f"{style} {lines} {heads}".encode(),
 )
 """Pictures as text, which tells apart all that is drawn."""
 

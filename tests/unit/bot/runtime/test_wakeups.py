@@ -35,7 +35,8 @@ class Noted(list[tuple[Any, ...]]):
         self.listeners: dict[Kind, Callable[[set[int]], None]] = {}
         me: Any = self
         scheduler = Thinking(me, "think")
-        self.wakeups = Wakeups(roles, me, me, Sending(me), scheduler, Thinking(me, "analyse"), SOON)  # type: ignore[arg-type] # all it asks of them
+        parts = me, me, Sending(me), scheduler, Thinking(me, "analyse"), Thinking(me, "decide")
+        self.wakeups = Wakeups(roles, *parts, SOON)  # type: ignore[arg-type] # all it asks of them
 
     def listen(self, kind: Kind, listener: Callable[[set[int]], None]) -> None:
         self.listeners[kind] = listener
@@ -203,7 +204,7 @@ def test_nothing_to_do_is_told_nobody() -> None:
     [
         (Kind.WORK, Role.WORK, [("work", *range(WORKERS))]),
         (Kind.SENDING, Role.SEND, [("send", 7)]),
-        (Kind.THINKING, Role.THINK, [("think",), ("analyse",)]),
+        (Kind.THINKING, Role.THINK, [("think",), ("analyse",), ("decide",)]),
     ],
 )
 def test_who_hears_the_bell_begins(kind: Kind, role: Role, told: list[tuple[Any, ...]]) -> None:
@@ -217,7 +218,7 @@ def test_who_hears_the_bell_begins(kind: Kind, role: Role, told: list[tuple[Any,
 async def test_a_look_is_for_all_that_is_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Noted()
     await copy.wakeups.look()
-    seen = [("think",), ("analyse",), ("look again",), ("work", 0), ("catch up",)]
+    seen = [("think",), ("analyse",), ("decide",), ("look again",), ("work", 0), ("catch up",)]
     assert copy.told() == seen
     monkeypatch.setattr(module, "BETWEEN_MENDS", -1.0)
     await copy.wakeups.look()
