@@ -1,7 +1,6 @@
 """A crosstable as a picture: a line for each member with what they gained from every other one.
 
-Measures are in pixels. The cells of all others are as wide as those of eight people, so that names
-get what room is left.
+Measures are in pixels. Cells are as wide however many people there are: names get what is left.
 """
 
 from collections.abc import Sequence
@@ -18,11 +17,14 @@ HEAD, ROW, RULE = 72, 84, 2
 SIZE, SMALL = 36, 29
 """Sizes of words: where the picture is shown at 350, a size of 29 is 10."""
 
-PLACE, CELL, POINTS, TIEBREAK = 52, 66, 82, 108
+PLACE, CELL, POINTS, TIEBREAK = 52, 58, 90, 106
 """Widths of columns; names have the rest."""
 
 BASE, HEAD_BASE = 55, 48
 """Base lines of words, below the top of a row and of the head."""
+
+UPPER, LOWER = 37, 73
+"""Base lines of two results of a pair, one above the other."""
 
 APART = 12
 
@@ -31,12 +33,13 @@ APART = 12
 class Scored:
     """A member in a crosstable, all as words; `cells` are what they gained from each, in order.
 
-    The cell of a member's own is None. Somebody who has `left` is set in the colour of labels.
+    The cell of a member's own is None; of a pair that plays twice it has two results. Somebody who
+    has `left` is set in the colour of labels.
     """
 
     place: str
     name: str
-    cells: tuple[str | None, ...]
+    cells: tuple[tuple[str, ...] | None, ...]
     points: str
     tiebreak: str
     left: bool = False
@@ -85,12 +88,15 @@ class _Drawing:
         self._right(line.points, points, top + BASE, SIZE, BOLD, ink)
         self._right(line.tiebreak, tiebreak, top + BASE, SMALL, BOOK, theme.label)
 
-    def _put_cell(self, column: int, words: str | None, top: int, ink: RGB) -> None:
+    def _put_cell(self, column: int, gained: tuple[str, ...] | None, top: int, ink: RGB) -> None:
         left = self._cells + column * CELL
-        if words is None:
+        if gained is None:
             self.canvas.fill((left, top + RULE, left + CELL, top + ROW), self.theme.faint)
-        elif words:
-            self._centred(words, self._cell(column), top + BASE, SIZE, ink)
+            return
+        bases, size = ((UPPER, LOWER), SMALL) if len(gained) > 1 else ((BASE,), SIZE)
+        for words, base in zip(gained, bases, strict=True):
+            if words:
+                self._centred(words, self._cell(column), top + base, size, ink)
 
     @property
     def _cells(self) -> int:

@@ -81,7 +81,7 @@ button-season-stay = Stay
 toast-season-joined = You are in. Your tables open by themselves once the season begins.
 toast-season-begun = The season has begun: the first tables are open.
 toast-season-left = You are out of the season.
-refused-season-private = A season is played in a group: send /season there.
+refused-season-group = A season is played in a group: send /season there.
 refused-season-none = There is no season here yet. Open one: /season lits pace=3d
 refused-season-there = There is a season here already: /season shows it. The next one can be opened when it is over.
 refused-season-match = In a season each pair plays single games, without match=. Add twice to play on both sides.

@@ -75,7 +75,7 @@ button-season-stay = Maradok
 toast-season-joined = Benne vagy. Ha elkezdődik a bajnokság, az asztalaid maguktól megnyílnak.
 toast-season-begun = Elkezdődött a bajnokság: nyitva vannak az első asztalok.
 toast-season-left = Kiléptél a bajnokságból.
-refused-season-private = Bajnokság csoportban van: ott küldd el, hogy /season.
+refused-season-group = Bajnokság csoportban van: ott küldd el, hogy /season.
 refused-season-none = Itt még nem volt bajnokság. Indíts egyet: /season lits pace=3d
 refused-season-there = Itt már van egy bajnokság, a /season megmutatja. A következőt utána lehet megnyitni.
 refused-season-match = A bajnokságban minden pár külön játszmákat játszik, match= nélkül. Ha mindkét oldalon játszanátok, írd hozzá: twice

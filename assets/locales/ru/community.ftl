@@ -95,7 +95,7 @@ button-season-stay = Остаться
 toast-season-joined = Участие принято. Когда турнир начнётся, столы откроются сами.
 toast-season-begun = Турнир начался: первые столы открыты.
 toast-season-left = Ты больше не участвуешь в турнире.
-refused-season-private = Турнир играют в группе: отправь /season там.
+refused-season-group = Турнир играют в группе: отправь /season там.
 refused-season-none = Здесь ещё не было турнира. Открой его: /season lits pace=3d
 refused-season-there = Здесь уже идёт турнир: его показывает /season. Следующий можно открыть, когда этот закончится.
 refused-season-match = В турнире пары играют отдельные партии, без match=. Чтобы сыграть обеими сторонами, добавь twice.

@@ -41,7 +41,7 @@ class SeasonHandler:
         :raises Refused: if it cannot be done.
         """
         if self.responder.request.private:
-            raise CommandRejected("season-private")
+            raise CommandRejected("season-group")
         if isinstance(command, ShowSeason):
             self._show()
             return

@@ -6,10 +6,12 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from bot.domain.seasons.season import Season
 from bot.domain.seating import record_of
 from bot.domain.table import Table
 from bot.store.db.schema import departures, outbox, page_answers, people, result_seats, results
 from bot.store.repositories import erasure, tables
+from bot.store.repositories.scores import seasons
 
 _WORDS = {outbox.name: {"payload"}, page_answers.name: {"told"}}
 """Columns by their tables in which the bot may name others."""
@@ -27,6 +29,7 @@ def own_data(connection: Connection, person: int, fingerprint: str) -> dict[str,
         **_rows(connection, person),
         departures.name: [dict(row) for row in connection.execute(forgotten).mappings()],
         "results": list(_results(connection, person)),
+        "seasons": list(_seasons(connection, person)),
         "tables": list(_tables(connection, person)),
     }
 
@@ -52,6 +55,24 @@ def _results(connection: Connection, person: int) -> Iterator[dict[str, Any]]:
         .order_by(results.c.number)
     )
     yield from map(dict, found.mappings())
+
+
+def _seasons(connection: Connection, person: int) -> Iterator[dict[str, Any]]:
+    """The seasons in which somebody takes or took part, with the codes of their own tables."""
+    for number in seasons.of_person(connection, person):
+        if season := seasons.load(connection, number):
+            yield _season(season, person)
+
+
+def _season(season: Season, person: int) -> dict[str, Any]:
+    mine = {n for n, member in enumerate(season.members) if member.human.id == person}
+    return {
+        "chat": season.place.chat,
+        "stage": season.stage.value,
+        "game": season.terms.game,
+        "left": all(season.members[number].left for number in mine),
+        "tables": [game.code for game in season.fixtures if mine & set(game.pair) and game.code],
+    }
 
 
 def _tables(connection: Connection, person: int) -> Iterator[dict[str, Any]]:

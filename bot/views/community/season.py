@@ -14,7 +14,7 @@ from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
 
 HALF = "½"
-VOID, THIN = "–", "\u2009"
+VOID = "–"
 
 
 @dataclass(frozen=True)
@@ -112,12 +112,11 @@ class SeasonMessage:
         human = self.season.members[member].human
         return human.name or self.phrases.say("player-someone")
 
-    def _cell(self, member: int, other: int) -> str | None:
-        """The points of a member from another one; of two games beside each other."""
+    def _cell(self, member: int, other: int) -> tuple[str, ...] | None:
+        """The points of a member from another one in each of their games."""
         if member == other:
             return None
-        games = between(self.season, member, other)
-        return THIN.join(filter(None, (_gained(game, member) for game in games)))
+        return tuple(_gained(game, member) for game in between(self.season, member, other)) or ("",)
 
     def _tap(self, label: str, verb: str) -> Button:
         return tap_button(label, Tap(verb, argument=str(self.season.number)))

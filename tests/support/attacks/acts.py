@@ -86,6 +86,10 @@ def anns_id(_table: Table, _role: Role) -> str:
     return str(ANN.id)
 
 
+def own_season(_table: Table, role: Role) -> str:
+    return f"{role.person.id}.1"
+
+
 def the_word(table: Table, role: Role) -> str:
     """A word that can be said there, or else a move."""
     spoken = table.position.view(0).spoken_moves() if table.position.to_move else ()
@@ -184,6 +188,13 @@ ELSEWHERE: dict[str, Act] = {
     "/challenge": words("/challenge @ben_b lits"),
     "/solo": words("/solo lits"),
     "/match": words("/match lits 2"),
+    "/season": words("/season lits pace=3d"),
+    "season": words("/season"),
+    "enter": taps("enter", lambda _table, _role: "1"),
+    "kickoff": taps("kickoff", lambda _table, _role: "1"),
+    "quit": taps("quit", lambda _table, _role: "1"),
+    "quitting": taps("quitting", own_season),
+    "staying": taps("staying", own_season),
     "/pieces": words("/pieces lits"),
     "/rules": words("/rules lits"),
     "/settings": words("/settings"),

@@ -153,6 +153,29 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
     ("bests", {"person": _person(1), "game": "'lits'", "options": "''", "total": "1.0"}),
     ("judgements", {"code": _CODE, "found": "'[]'"}),
     ("departures", {"fingerprint": "'print ' || i", "until": "1000"}),
+    (
+        "seasons",
+        {
+            "number": "i",
+            "chat": _CHAT,
+            "stage": "'over'",
+            "terms": "'{}'",
+            "members": "'[]'",
+            "opened_at": "1",
+        },
+    ),
+    (
+        "fixtures",
+        {
+            "season": "i",
+            "number": "0",
+            "first": "0",
+            "second": "1",
+            "code": _CODE,
+            "points": "1.0",
+            "void": "FALSE",
+        },
+    ),
 )
 
 

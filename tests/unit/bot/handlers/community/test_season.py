@@ -6,13 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
+from bot.domain.clocks.clock import End
 from bot.domain.seasons.crosstable import crosstable
 from bot.domain.seasons.season import AT_ONCE, Season, SeasonStage
-from bot.domain.table import Stage
+from bot.domain.table import Stage, Table
+from bot.handlers.community.game_end import concluded
+from bot.handlers.persistence import keep_quietly
 from bot.store.db.schema import fixtures, seasons, tables
 from bot.store.repositories import chat_status, outbox
+from bot.store.repositories.own_data import own_data
 from bot.store.repositories.scores import seasons as repository
+from engine.core.record import TIME
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.season_desk import PEOPLE, SeasonDesk
 from tests.support.bot.seasons import scores
@@ -38,6 +44,14 @@ def ahead(record: str) -> str:
     """A judgement in which the first side is ahead, behind or level, by the record."""
     worth = Random(record).choice([0.9, 0.1, 0.5])
     return json.dumps({"worths": [worth, 1 - worth], "best": "", "proven": True})
+
+
+def late(connection: Connection, table: Table, rng: Random) -> None:
+    """Let the time of whoever is on move end."""
+    now = 0.0
+    after = table.left_by(table.position.to_move[0], TIME)
+    after, _ = concluded(connection, table, after, now, rng)
+    keep_quietly(connection, table, after, now)
 
 
 def within_limits(season: Season) -> bool:
@@ -114,6 +128,27 @@ async def test_control_an_error_in_the_tiebreak_is_seen(
     assert not standings_hold(season)
 
 
+async def test_whose_time_ends_has_lost(house: SeasonDesk) -> None:
+    season = await house.begun(3)
+    hosts = {(table.host.end, table.host.away) for table in await house.desk.all()}
+    assert hosts == {(End.AUTO, True)}
+    table = await house.desk.load(season.fixtures[0].code)
+    loser = table.position.to_move[0]
+    rng = Random(1)
+    await house.desk.store.run(late, table, rng)
+    await house.look()
+    assert (await house.season()).fixtures[0].points == float(loser != 0)
+
+
+async def test_a_season_that_nobody_lets_begin_is_closed(house: SeasonDesk) -> None:
+    await house.say("/season lits pace=3d")
+    house.desk.clock.time += 31 * 24 * 3600
+    await house.job.tick()
+    assert (await house.desk.rows(seasons))["seasons"][0][3] == SeasonStage.CLOSED
+    await house.say("/season lits pace=3d")
+    assert (await house.season()).stage is SeasonStage.OPEN
+
+
 async def test_looking_again_changes_nothing(house: SeasonDesk) -> None:
     await house.begun(5)
     before = await house.desk.rows(seasons, fixtures, tables)
@@ -173,6 +208,16 @@ async def test_who_is_forgotten_has_left_and_is_someone(house: SeasonDesk) -> No
     assert season.members[1].human.id == 0
     assert all(fixture.void for fixture in season.fixtures if 1 in fixture.pair)
     assert "Ben" not in str(await house.desk.rows(seasons))
+
+
+async def test_what_is_kept_of_somebody_names_their_seasons(house: SeasonDesk) -> None:
+    await house.begun(4)
+    found = (await house.desk.store.run(own_data, BEN.id))["seasons"]
+    assert [(one["game"], one["stage"], one["left"]) for one in found] == [
+        ("lits", "running", False)
+    ]
+    assert len(found[0]["tables"]) == AT_ONCE
+    assert "Клео" not in str(found)
 
 
 async def test_a_season_follows_its_group_into_the_supergroup(house: SeasonDesk) -> None:
