@@ -31,7 +31,7 @@ class SeasonSender:
     async def send(self, outgoing: OutboxMessage) -> SendResult:
         """Show a season as it is, in its message or in a new one; nothing if its message is gone.
 
-        A new one is silent; the one before loses its buttons.
+        Once there is a new one, the one before loses its buttons.
         """
         number = outgoing.payload["season"]
         season, message, language, style = await self.store.run(_load, number)

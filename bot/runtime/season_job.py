@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
 from bot.domain.clocks.spans import in_ms
-from bot.handlers.community.season_course import see_to
+from bot.handlers.community.season_course import WAITS_FOR, see_to
 from bot.runtime import one_by_one
 from bot.store import Store
 from bot.store.repositories.scores import seasons
@@ -72,13 +72,14 @@ class SeasonJob:
         self._woken.clear()
 
     async def tick(self) -> None:
-        """Bring all seasons up to date, each in a transaction of its own.
+        """Bring the seasons up to date that are due, each in a transaction of its own.
 
         :raises OperationalError: if the database does not answer.
         """
         # The clock of the day may have been set back since the turn began.
         self._since = min(self._since, self.clock.now())
-        for number in await self.store.run(seasons.alive):
+        now = in_ms(self.clock.now())
+        for number in await self.store.run(seasons.due, now, now - WAITS_FOR):
             await one_by_one.see_to(f"of season {number}", self._season(number))
 
     async def _season(self, number: int) -> None:

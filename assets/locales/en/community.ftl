@@ -84,6 +84,7 @@ toast-season-left = You are out of the season.
 refused-season-group = A season is played in a group: send /season there.
 refused-season-none = There is no season here yet. Open one: /season lits pace=3d
 refused-season-there = There is a season here already: /season shows it. The next one can be opened when it is over.
+refused-season-end = In a season a game ends by itself when somebody’s time is over: leave end= out.
 refused-season-match = In a season each pair plays single games, without match=. Add twice to play on both sides.
 refused-season-words = A season is for people, two at a table. Write it like this: /season lits pace=3d days=28 twice
 refused-season-pace = A season needs clocks, or it might never end. Add a pace: /season { $game } pace=3d

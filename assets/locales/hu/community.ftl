@@ -78,6 +78,7 @@ toast-season-left = Kiléptél a bajnokságból.
 refused-season-group = Bajnokság csoportban van: ott küldd el, hogy /season.
 refused-season-none = Itt még nem volt bajnokság. Indíts egyet: /season lits pace=3d
 refused-season-there = Itt már van egy bajnokság, a /season megmutatja. A következőt utána lehet megnyitni.
+refused-season-end = A bajnokságban a játszma magától véget ér, ha valakinek lejár az ideje: hagyd el az end= részt.
 refused-season-match = A bajnokságban minden pár külön játszmákat játszik, match= nélkül. Ha mindkét oldalon játszanátok, írd hozzá: twice
 refused-season-words = A bajnokság embereké, asztalonként ketten játszanak. Így írd: /season lits pace=3d days=28 twice
 refused-season-pace = A bajnoksághoz óra kell, különben sosem lenne vége. Adj meg tempót: /season { $game } pace=3d

@@ -98,6 +98,7 @@ toast-season-left = Ты больше не участвуешь в турнир�
 refused-season-group = Турнир играют в группе: отправь /season там.
 refused-season-none = Здесь ещё не было турнира. Открой его: /season lits pace=3d
 refused-season-there = Здесь уже идёт турнир: его показывает /season. Следующий можно открыть, когда этот закончится.
+refused-season-end = В турнире партия кончается сама, когда у кого-то вышло время: убери end=.
 refused-season-match = В турнире пары играют отдельные партии, без match=. Чтобы сыграть обеими сторонами, добавь twice.
 refused-season-words = Турнир – для людей, по двое за столом. Пиши так: /season lits pace=3d days=28 twice
 refused-season-pace = Турниру нужны часы, иначе он может не кончиться. Добавь темп: /season { $game } pace=3d

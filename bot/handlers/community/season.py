@@ -94,6 +94,8 @@ class SeasonHandler:
         try:
             if split_options(terms.options)[0].match:
                 raise CommandRejected("season-match")
+            if "end" in terms.options:
+                raise CommandRejected("season-end")
             pace_of(terms)
             season_course.expect_playable(season, self.rng)
         except EngineError as error:

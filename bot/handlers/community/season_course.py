@@ -66,13 +66,15 @@ def leave(connection: Connection, season: Season, person: int, now: float, rng: 
     return touched | see_to(connection, season.number, now, rng, may_end=False)
 
 
-def forget(connection: Connection, person: int, now: float) -> set[int]:
+def forget(connection: Connection, person: int, now: float, rng: Random) -> set[int]:
     """Let somebody who is forgotten leave all seasons; who forgets them sees to their tables."""
     touched = set[int]()
     for number in seasons.of_person(connection, person):
         if season := seasons.load(connection, number, locked=True):
             after = course.without(course.left(season, person), person)
             touched |= keep(connection, season, after, now)
+            if after.stage is SeasonStage.RUNNING:
+                touched |= see_to(connection, number, now, rng, may_end=False)
     return touched
 
 

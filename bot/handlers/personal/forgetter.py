@@ -43,7 +43,7 @@ class Forgetter:
     def forget(self, person: Person) -> set[int]:
         """Forget somebody; return the chats in which a table has changed."""
         # First, so that games of seasons that are given up now are void.
-        touched = season_course.forget(self.connection, person.id, self.now)
+        touched = season_course.forget(self.connection, person.id, self.now, self.rng)
         codes = erasure.tables_with(self.connection, person.id, (person.username or "").lower())
         edited = 0
         for table in self._kept(codes, person):

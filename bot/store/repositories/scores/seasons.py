@@ -26,11 +26,11 @@ from bot.domain.seasons.season import (
     SeasonStage,
     SeasonTerms,
 )
-from bot.domain.table import Human, Place
+from bot.domain.table import Human, Place, Stage
 from bot.store.cluster.instances import is_free
 from bot.store.db.changes import Change, note
 from bot.store.db.dialect import number_at
-from bot.store.db.schema import fixtures, outbox, seasons
+from bot.store.db.schema import fixtures, outbox, seasons, tables
 from bot.store.repositories import outbox as outbox_rows
 
 KIND = outbox_rows.SEASON
@@ -44,7 +44,32 @@ _LATEST = (
     .order_by(seasons.c.number.desc())
     .limit(1)
 )
-_ALIVE = (SeasonStage.OPEN, SeasonStage.RUNNING)
+_ENDED = (
+    select(fixtures.c.season)
+    .outerjoin(tables, tables.c.code == fixtures.c.code)
+    .where(
+        fixtures.c.code != "",
+        fixtures.c.points.is_(None),
+        ~fixtures.c.void,
+        or_(tables.c.code.is_(None), tables.c.stage == Stage.OVER),
+    )
+)
+_DUE = (
+    select(seasons.c.number)
+    .where(
+        or_(
+            and_(
+                seasons.c.stage == SeasonStage.RUNNING,
+                or_(seasons.c.ends_at <= bindparam("now"), seasons.c.number.in_(_ENDED)),
+            ),
+            and_(
+                seasons.c.stage == SeasonStage.OPEN,
+                seasons.c.opened_at <= bindparam("old"),
+            ),
+        )
+    )
+    .order_by(seasons.c.number)
+)
 
 
 @dataclass(frozen=True)
@@ -101,10 +126,13 @@ def change(connection: Connection, before: Season, after: Season) -> None:
     note(connection, Change.SEASONS_TO_SEE_TO)
 
 
-def alive(connection: Connection) -> Sequence[int]:
-    """The numbers of the seasons that are played or wait for people."""
-    wanted = select(seasons.c.number).where(seasons.c.stage.in_(_ALIVE))
-    return connection.scalars(wanted.order_by(seasons.c.number)).all()
+def due(connection: Connection, now: int, opened_before: int) -> Sequence[int]:
+    """The numbers of the seasons of which a game or the time is over.
+
+    Those too that still wait for people and were `opened_before` a moment.
+    """
+    moments = {"now": now, "old": opened_before}
+    return connection.scalars(_DUE, moments).all()
 
 
 def opened_at(connection: Connection, number: int) -> int:

@@ -9,10 +9,12 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.domain.clocks.clock import End
+from bot.domain.clocks.spans import in_ms
 from bot.domain.seasons.crosstable import crosstable
 from bot.domain.seasons.season import AT_ONCE, Season, SeasonStage
 from bot.domain.table import Stage, Table
 from bot.handlers.community.game_end import concluded
+from bot.handlers.community.season_course import WAITS_FOR
 from bot.handlers.persistence import keep_quietly
 from bot.store.db.schema import fixtures, seasons, tables
 from bot.store.repositories import chat_status, outbox
@@ -198,12 +200,19 @@ async def test_where_nothing_can_be_said_a_game_is_drawn(house: SeasonDesk) -> N
     assert {fixture.points for fixture in season.fixtures} == {0.5}
 
 
+async def forgotten(house: SeasonDesk) -> None:
+    """Ben is forgotten."""
+    await house.desk.give(message("/forget", BEN, private(BEN)))
+    data = [
+        one["callback_data"] for row in (await house.desk.sent())[-1]["keyboard"] for one in row
+    ]
+    now = next(one for one in data if one.startswith("forget:"))
+    await house.desk.give(tap(now, BEN, private(BEN)))
+
+
 async def test_who_is_forgotten_has_left_and_is_someone(house: SeasonDesk) -> None:
     await house.begun(4)
-    await house.desk.give(message("/forget", BEN, private(BEN)))
-    offered = sum((await house.desk.sent())[-1]["keyboard"], [])
-    [now] = [one for one in offered if one["callback_data"].startswith("forget:")]
-    await house.desk.give(tap(now["callback_data"], BEN, private(BEN)))
+    await forgotten(house)
     season = await house.season()
     assert season.members[1].left
     assert season.members[1].human.id == 0
@@ -255,6 +264,7 @@ async def test_who_leaves_before_the_beginning_is_out_at_once(house: SeasonDesk)
         ("/season lits", "Add a pace: /season lits pace=3d"),
         ("/season lits pace=3d days=0", "from 1 to 365"),
         ("/season lits pace=3d match=3", "single games"),
+        ("/season lits pace=3d end=claim", "leave end= out"),
         ("/season lits pace=3d bot", "A season is for people"),
         ("/season lits pace=3d swap=maybe", "swap"),
         ("/season lits pace=never", "pace"),
@@ -266,6 +276,38 @@ async def test_what_cannot_be_is_refused_with_what_would_be(
     await house.say(text)
     assert why in await house.desk.last_words()
     assert (await house.desk.rows(seasons))["seasons"] == []
+
+
+async def test_only_seasons_of_which_something_is_due_are_seen_to(house: SeasonDesk) -> None:
+    season = await house.begun(3)
+    store, now = house.desk.store, in_ms(house.desk.clock.now())
+    assert await store.run(repository.due, now, now - 1) == []
+    assert await store.run(repository.due, season.ends_at, 0) == [season.number]
+    fixture = next(fixture for fixture in season.fixtures if fixture.is_open)
+    table = await house.desk.load(fixture.code)
+    one = season.members[fixture.first].human.id
+    loser = next(person for person in PEOPLE if person.id == one)
+    await house.desk.give(tap(f"giveup:{table.code}:{table.revision}:{one}", loser))
+    assert await store.run(repository.due, now, now - 1) == [season.number]
+    await house.look()
+    assert await store.run(repository.due, now, now - 1) == []
+
+
+async def test_one_that_nobody_lets_begin_is_due_after_long(house: SeasonDesk) -> None:
+    await house.say("/season lits pace=3d")
+    now = in_ms(house.desk.clock.now())
+    assert await house.desk.store.run(repository.due, now, now - WAITS_FOR) == []
+    later = now + WAITS_FOR
+    [number] = await house.desk.store.run(repository.due, later, later - WAITS_FOR)
+    assert number == (await house.season()).number
+
+
+async def test_where_somebody_is_forgotten_the_others_play_on(house: SeasonDesk) -> None:
+    before = await house.begun(4)
+    assert not all(fixture.code for fixture in before.fixtures)
+    await forgotten(house)
+    season = await house.season()
+    assert all(fixture.code or fixture.void for fixture in season.fixtures)
 
 
 async def test_it_is_not_for_private_chats_and_only_one_at_a_time(house: SeasonDesk) -> None:
