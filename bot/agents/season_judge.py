@@ -77,12 +77,24 @@ class SeasonJudge:
             game = await run_uncancellable(self.store.run(seasons.take_next, self.heartbeat.number))
             if game is None:
                 return False
-            table = await run_uncancellable(self.store.run(tables.load, game.code))
-            said = await self.turns.undisturbed(self._said(game, table))
-            if said is not None:
-                taken_in = self.store.run(self._take_in, game, _value(said))
-                self.after_commit(await run_uncancellable(taken_in))
+            try:
+                await self._decide(game)
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("deciding table %s failed, it is drawn", game.code)
+                await self._keep(game, None)
         return True
+
+    async def _decide(self, game: ToDecide) -> None:
+        table = await run_uncancellable(self.store.run(tables.load, game.code))
+        said = await self.turns.undisturbed(self._said(game, table))
+        if said is not None:
+            await self._keep(game, _value(said))
+
+    async def _keep(self, game: ToDecide, value: float | None) -> None:
+        taken_in = self.store.run(self._take_in, game, value)
+        self.after_commit(await run_uncancellable(taken_in))
 
     async def _said(self, game: ToDecide, table: Table | None) -> str:
         """Answer of a worker about a game; nothing if it fails."""

@@ -48,6 +48,9 @@ def ahead(record: str) -> str:
     return json.dumps({"worths": [worth, 1 - worth], "best": "", "proven": True})
 
 
+FIRST_AHEAD = json.dumps({"worths": [0.9, 0.1], "best": "", "proven": True})
+
+
 def late(connection: Connection, table: Table, rng: Random) -> None:
     """Let the time of whoever is on move end."""
     now = 0.0
@@ -200,19 +203,34 @@ async def test_where_nothing_can_be_said_a_game_is_drawn(house: SeasonDesk) -> N
     assert {fixture.points for fixture in season.fixtures} == {0.5}
 
 
-async def forgotten(house: SeasonDesk) -> None:
-    """Ben is forgotten."""
+async def test_a_game_about_which_something_fails_is_drawn_and_the_others_are_decided(
+    house: SeasonDesk,
+) -> None:
+    await house.begun(3)
+    await house.at_the_end()
+    said = iter(["no judgement at all"])
+    await house.decide(lambda _record: next(said, FIRST_AHEAD))
+    season = await house.season()
+    assert season.stage is SeasonStage.OVER
+    assert sorted(fixture.points or 0.0 for fixture in season.fixtures) == [0.5, 1.0, 1.0]
+
+
+async def forgotten(house: SeasonDesk, days: int = 0) -> None:
+    """Ben is forgotten, at once or some days later."""
     await house.desk.give(message("/forget", BEN, private(BEN)))
-    data = [
-        one["callback_data"] for row in (await house.desk.sent())[-1]["keyboard"] for one in row
-    ]
-    now = next(one for one in data if one.startswith("forget:"))
-    await house.desk.give(tap(now, BEN, private(BEN)))
+    keyboard = (await house.desk.sent())[-1]["keyboard"]
+    data = [button["callback_data"] for row in keyboard for button in row]
+    verb = "forgetlater" if days else "forget"
+    answer = next(one for one in data if one.startswith(f"{verb}:"))
+    await house.desk.give(tap(answer, BEN, private(BEN)))
+    house.desk.clock.time += days * DAY / 1000
+    await house.desk.expiry_job().forget_people()
 
 
-async def test_who_is_forgotten_has_left_and_is_someone(house: SeasonDesk) -> None:
+@pytest.mark.parametrize("days", [0, 7])
+async def test_who_is_forgotten_has_left_and_is_someone(house: SeasonDesk, days: int) -> None:
     await house.begun(4)
-    await forgotten(house)
+    await forgotten(house, days)
     season = await house.season()
     assert season.members[1].left
     assert season.members[1].human.id == 0
@@ -282,7 +300,7 @@ async def test_only_seasons_of_which_something_is_due_are_seen_to(house: SeasonD
     season = await house.begun(3)
     store, now = house.desk.store, in_ms(house.desk.clock.now())
     assert await store.run(repository.due, now, now - 1) == []
-    assert await store.run(repository.due, season.ends_at, 0) == [season.number]
+    assert await store.run(repository.due, season.ends_at or 0, 0) == [season.number]
     fixture = next(fixture for fixture in season.fixtures if fixture.is_open)
     table = await house.desk.load(fixture.code)
     one = season.members[fixture.first].human.id
