@@ -21,7 +21,7 @@ from bot.store.repositories import chat_status, outbox
 from bot.store.repositories.own_data import own_data
 from bot.store.repositories.scores import seasons as repository
 from engine.core.record import TIME
-from tests.support.bot.harness import FINGERPRINTS, ServiceHarness
+from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.season_desk import PEOPLE, SeasonDesk
 from tests.support.bot.seasons import scores
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP_ID, message, private, tap
