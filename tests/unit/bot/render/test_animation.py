@@ -58,11 +58,7 @@ def differ(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(one, other).getbbox() is not None
 
 
-@THEMES
-@pytest.mark.parametrize(("game", "options"), smoke([*LARGE, *KINDS], len(LARGE)))
-def test_every_frame_comes_out_as_it_was_drawn(
-    game: str, options: dict[str, str], theme: Theme
-) -> None:
+def expect_frames_as_drawn(game: str, options: dict[str, str], theme: Theme) -> None:
     shown = scenes(finished(game, options))
     seen, times, gif = opened(shown, theme)
     drawn = [frame.convert("RGB") for frame in frames(shown, theme)]
@@ -73,6 +69,20 @@ def test_every_frame_comes_out_as_it_was_drawn(
     wide, high = seen[0].size
     assert max(wide, high) <= MOST_PIXELS
     assert (wide % 2, high % 2) == (0, 0)
+
+
+@THEMES
+@cases(("game", "options"), LARGE)
+def test_every_frame_comes_out_as_it_was_drawn(
+    game: str, options: dict[str, str], theme: Theme
+) -> None:
+    expect_frames_as_drawn(game, options, theme)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_so_it_is_with_every_kind(game: str, options: dict[str, str]) -> None:
+    expect_frames_as_drawn(game, options, LIGHT)
 
 
 def unlike(table: Table, last: int, theme: Theme) -> list[Cell]:
