@@ -85,7 +85,7 @@ season-empty = Турнир закончился без партий.
 season-closed = Турнир отменён до начала.
 season-points = Очки
 season-tiebreak = ЗБ
-season-ask-leave = Уйти из турнира? Твои открытые партии в нём будут сданы, а недоигранное не засчитают никому.
+season-ask-leave = Уйти из турнира? Ваши открытые партии в нём будут сданы, а недоигранное не засчитают никому.
 season-stayed = Участие в турнире продолжается.
 season-left = Турнир теперь без одного участника: { $name }.
 button-season-join = Участвовать
@@ -94,22 +94,22 @@ button-season-begin = Начать
 button-season-stay = Остаться
 toast-season-joined = Участие принято. Когда турнир начнётся, столы откроются сами.
 toast-season-begun = Турнир начался: первые столы открыты.
-toast-season-left = Ты больше не участвуешь в турнире.
-refused-season-group = Турнир играют в группе: отправь /season там.
-refused-season-none = Здесь ещё не было турнира. Открой его: /season lits pace=3d
+toast-season-left = Вы больше не участвуете в турнире.
+refused-season-group = Турнир играют в группе: отправьте /season там.
+refused-season-none = Здесь ещё не было турнира. Откройте его: /season lits pace=3d
 refused-season-there = Здесь уже идёт турнир: его показывает /season. Следующий можно открыть, когда этот закончится.
-refused-season-end = В турнире партия кончается сама, когда у кого-то вышло время: убери end=.
-refused-season-match = В турнире пары играют отдельные партии, без match=. Чтобы сыграть обеими сторонами, добавь twice.
-refused-season-words = Турнир – для людей, по двое за столом. Пиши так: /season lits pace=3d days=28 twice
-refused-season-pace = Турниру нужны часы, иначе он может не кончиться. Добавь темп: /season { $game } pace=3d
+refused-season-end = В турнире партия кончается сама, когда у кого-то вышло время: уберите end=.
+refused-season-match = В турнире пары играют отдельные партии, без match=. Чтобы сыграть обеими сторонами, добавьте twice.
+refused-season-words = Турнир – для людей, по двое за столом. Напишите так: /season lits pace=3d days=28 twice
+refused-season-pace = Турниру нужны часы, иначе он может не кончиться. Добавьте темп: /season { $game } pace=3d
 refused-season-days = Дни – это число от { $least } до { $most }, например days=28.
-refused-season-joined = Ты уже участвуешь в этом турнире.
+refused-season-joined = Вы уже участвуете в этом турнире.
 refused-season-full = Мест больше нет: в турнире не больше { $count } участников.
 refused-season-few = { $count ->
     [one] Чтобы начать, нужен ещё { $count } участник.
     [few] Чтобы начать, нужны ещё { $count } участника.
    *[other] Чтобы начать, нужны ещё { $count } участников.
   }
-refused-season-not-in = Ты не участвуешь в этом турнире.
+refused-season-not-in = Вы не участвуете в этом турнире.
 caption-season-ended = Турнир закончился: эта партия оценена так, как стояла.
 command-season = Турнир группы: каждый с каждым
