@@ -128,5 +128,5 @@ async def test_control_of_one_connection_writes(
     monkeypatch.setattr(sqlite, "create_async_engine", two)
     monkeypatch.setattr(Sqlite, "run", of_its_own)
     # They may be in each other's way before they are counted.
-    with pytest.raises((AssertionError, StoreError), match="several connections write|locked"):
+    with pytest.raises((AssertionError, StoreError), match=r"several connections write|locked"):
         await counted(house, tmp_path, opened)
