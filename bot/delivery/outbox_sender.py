@@ -10,7 +10,7 @@ from bot.common.fingerprint import Fingerprints
 from bot.delivery.board_publisher import Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.send_result import SendResult
-from bot.delivery.senders import OutboxSenders
+from bot.delivery.senders.by_kind import OutboxSenders
 from bot.delivery.undeliverable import Undeliverable
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people

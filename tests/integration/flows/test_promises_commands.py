@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot import render
-from bot.delivery import senders
+from bot.delivery.senders import by_kind
 from bot.domain.table import Stage
 from bot.render import Theme
 from bot.runtime import bootstrap
@@ -147,7 +147,7 @@ async def test_the_record_is_a_block_and_a_file_when_long(
     answer = await answer_to(group, await ann.say(group, "/record"))
     assert [entity["type"] for entity in answer.entities] == ["pre"]
     assert answer.text.strip() == record.strip()
-    monkeypatch.setattr(senders, "LONGEST_PRE", len(record) - 1)
+    monkeypatch.setattr(by_kind, "LONGEST_PRE", len(record) - 1)
     answer = await answer_to(group, await ann.say(group, "/record"))
     assert answer.document == record.encode()
 

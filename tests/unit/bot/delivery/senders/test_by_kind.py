@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest
 
-from bot.delivery import senders
+from bot.delivery.senders import by_kind
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from bot.render.standings import Placed
@@ -242,10 +242,10 @@ async def test_a_long_record_is_a_file(
 ) -> None:
     await kept(desk, TABLE)
     text = str(TABLE.record)
-    monkeypatch.setattr(senders, "LONGEST_PRE", len(text))
+    monkeypatch.setattr(by_kind, "LONGEST_PRE", len(text))
     [(name, _)] = await sent(desk, wall, "record")
     assert name == "message"
-    monkeypatch.setattr(senders, "LONGEST_PRE", len(text) - 1)
+    monkeypatch.setattr(by_kind, "LONGEST_PRE", len(text) - 1)
     [(name, given)] = await sent(desk, wall, "record")
     assert (name, given[1:3]) == ("document", (text.encode(), "tessera-K7.txt"))
 

@@ -10,11 +10,11 @@ from telegram import Message
 from telegram.error import BadRequest
 
 from bot.common.fingerprint import Fingerprints
-from bot.delivery.champion_sender import ChampionSender
-from bot.delivery.reminder_senders import ReminderSenders
-from bot.delivery.review_senders import ReviewSenders
-from bot.delivery.season_sender import SeasonSender
 from bot.delivery.send_result import SendResult, asked
+from bot.delivery.senders.champions import ChampionSender
+from bot.delivery.senders.reminders import ReminderSenders
+from bot.delivery.senders.reviews import ReviewSenders
+from bot.delivery.senders.seasons import SeasonSender
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
 from bot.domain.table import Prompt, Table

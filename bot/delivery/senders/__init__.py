@@ -1,0 +1,1 @@
+"""Senders of what is sent once: each kind of outbox message has one, which makes its calls."""
