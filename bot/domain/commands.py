@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from bot.domain.clocks.clock import Verdict
 from bot.domain.drafting import Drafting
+from bot.domain.puzzles.requests import Puzzling
 from bot.domain.requests import (
     ChatEvent,
     Drawing,
@@ -386,6 +387,7 @@ Command = (
     | Reviewing
     | Standing
     | Seasonal
+    | Puzzling
     | AtTable
     | ForTable
     | ChatEvent

@@ -23,6 +23,7 @@ from bot.domain.commands import (
 )
 from bot.domain.drafting import Drafting
 from bot.domain.effects import SendReplay
+from bot.domain.puzzles import puzzling
 from bot.domain.requests import Drawing, Hint, Pausing, ShowReplay
 from bot.domain.table import (
     AskResign,
@@ -50,6 +51,13 @@ def apply(table: Table, command: AtTable, person: Person) -> Step:
 
     :raises Refused: if it may not be carried out; the table stays as it was.
     """
+    if table.attempt is None:
+        return _applied(table, command, person)
+    puzzling.expect_allowed(command)
+    return puzzling.judged(table, _applied(table, command, person))
+
+
+def _applied(table: Table, command: AtTable, person: Person) -> Step:
     if table.stage is Stage.AWAY:
         return expiry.apply_away(table, command, person)
     if isinstance(command, Drafting):

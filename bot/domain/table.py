@@ -17,6 +17,7 @@ from bot.domain.effects import Wished
 from bot.domain.matches.score import NOTHING_PLAYED, Score
 from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.position_history import PositionHistory
+from bot.domain.puzzles.attempt import Attempt
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import EXITS, RESIGN, Ply, Record
@@ -77,11 +78,11 @@ class Table:
     had before, if any. `host` are its options beside those of the game; with a pace it has a
     `clock` from its start on. `consents` are what is wished now, with who has agreed. `kept` says,
     at an open rematch, for whom each seat is: the id of a person, 0 for nobody in particular.
-    `guided` is the number of plies with which a table began at which somebody is shown the game;
-    None at any other. `helped` says how the bot has helped somebody to play, if it has: by letting
-    a ply be taken back or by a hint. `score` is that of a match before this game.
-    `changed_at` is the moment of the change that was kept last. A `history` that is of this very
-    record saves replaying it.
+    `guided` is the number of plies with which a table began at which somebody is shown the game, or
+    makes an `attempt` at a puzzle; None at any other. `helped` says how the bot has helped somebody
+    to play, if it has: by letting a ply be taken back or by a hint. `score` is that of a match
+    before this game. `changed_at` is the moment of the change that was kept last. A `history` that
+    is of this very record saves replaying it.
     """
 
     code: str
@@ -100,6 +101,7 @@ class Table:
     consents: AllConsents = ()
     kept: tuple[int, ...] = ()
     guided: int | None = None
+    attempt: Attempt | None = None
     helped: str = ""
     score: Score = NOTHING_PLAYED
     changed_at: float = field(default=0.0, compare=False, repr=False)
@@ -194,7 +196,9 @@ class Table:
 
     @property
     def explores(self) -> bool:
-        """Whether people may try out moves for themselves."""
+        """Whether people may try out moves for themselves; never where they are to find one."""
+        if self.attempt is not None:
+            return False
         explore = self.host.explore
         return self.explores_as_usual if explore is None else explore
 

@@ -51,7 +51,7 @@ def number(table: Table) -> int:
 def sight(table: Table) -> Sight | None:
     """The step of the guide for a person who is on move; None if there is none to show."""
     guide = guide_of(table)
-    if table.guided is None or guide.seat not in table.to_move:
+    if not is_tour(table) or guide.seat not in table.to_move:
         return None
     return guide.steps[number(table)](table.position, guide.seat)
 
@@ -59,16 +59,21 @@ def sight(table: Table) -> Sight | None:
 def ended(table: Table) -> Table:
     """The table, put away if it is guided and the last step has been made or the game is over."""
     done = table.stage is Stage.OVER
-    if table.guided is None or not (done or table.stage is Stage.PLAYING):
+    if not (is_tour(table) and (done or table.stage is Stage.PLAYING)):
         return table
     if done or number(table) == len(guide_of(table).steps):
         return replace(table, stage=Stage.CLOSED, closed=SEEN)
     return table
 
 
+def is_tour(table: Table) -> bool:
+    """Whether the table is, or was, there to show somebody a game."""
+    return table.guided is not None and table.attempt is None
+
+
 def is_on(table: Table) -> bool:
     """Whether somebody is being shown a game there."""
-    return table.guided is not None and table.stage is Stage.PLAYING
+    return is_tour(table) and table.stage is Stage.PLAYING
 
 
 def first_game(tour: Table, code: str, person: Person, rng: Random) -> Table:

@@ -19,12 +19,14 @@ from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
 from bot.domain.effects import Job
 from bot.domain.moves import play_chance_moves
+from bot.domain.puzzles.requests import Puzzling
 from bot.domain.requests import ChatEvent, Personal, Reviewing, Standing
 from bot.domain.seasons.requests import Seasonal
 from bot.domain.table import CommandRejected, Table
 from bot.handlers import hints, turn_notifications
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
 from bot.handlers.community.game_end import concluded
+from bot.handlers.community.puzzle import PuzzleHandler
 from bot.handlers.community.season import SeasonHandler
 from bot.handlers.community.standings import StandingsHandler
 from bot.handlers.help import HelpHandler
@@ -206,6 +208,8 @@ class Dispatcher:
             StandingsHandler(responder, self.fingerprints).serve(command, request.person)
         elif isinstance(command, Seasonal):
             SeasonHandler(responder, self.rng).serve(command, request.person)
+        elif isinstance(command, Puzzling):
+            PuzzleHandler(responder, self.rng).serve(command, request.person)
         elif isinstance(command, Reviewing):
             ReviewHandler(responder).serve(command, request.person)
         else:

@@ -57,6 +57,9 @@ ON_ITS_WAY = 10.0
 HEARD = ("undone", "paused", "pause-ending")
 """Outcomes that the table itself shows: whoever wished them by text only sees that it was heard."""
 
+REACTIONS = {"puzzle-solved": "🎉", "puzzle-wrong": "👎", "puzzle-failed": "👎"}
+"""Reactions to moves by text that are more, or less, than just moves."""
+
 _SPEAKING = AskResign | OpenPrivate | SendReplay
 """Effects that answer the tap themselves."""
 
@@ -219,7 +222,7 @@ class TableHandler:
     def _acknowledge(self, command: AtTable, step: Step, person: Person) -> None:
         responder = self.responder
         if isinstance(command, Move) and not responder.request.query:
-            responder.reaction("👍")
+            responder.reaction(REACTIONS.get(step.said, "👍"))
         if step.said in HEARD and not responder.request.query:
             responder.reaction("👍")
         if not any(isinstance(effect, _SPEAKING) for effect in step.effects):
@@ -234,7 +237,7 @@ class TableHandler:
     def _rematch(self, table: Table, person: Person) -> None:
         responder = self.responder
         code = tables.new_code(responder.connection, self.rng)
-        again = seating.rematch if table.guided is None else tour.first_game
+        again = tour.first_game if tour.is_tour(table) else seating.rematch
         opened = play_chance_moves(again(table, code, person, self.rng), self.rng)
         keep_new(responder.connection, opened, responder.now)
         self._remember_level(opened, person)

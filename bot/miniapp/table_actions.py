@@ -43,6 +43,8 @@ class TableActions:
                 yield from self._open()
             case Stage.INVITED:
                 yield from self._invited()
+            case Stage.PLAYING if self.table.attempt is not None and self._is_playing:
+                yield self._labelled("cancel", self.phrases.say("button-puzzle-answer"))
             case Stage.PLAYING if self._is_playing:
                 yield from self._playing()
             case Stage.PLAYING if self.table.absent_seat_of(self.person.id) is not None:

@@ -52,9 +52,7 @@ from bot.render import (
     standings,
 )
 from bot.render.showcase import Exhibit
-from bot.runtime.clock_job import ClockJob
-from bot.runtime.expiry_job import ExpiryJob
-from bot.runtime.season_job import SeasonJob
+from bot.runtime.jobs import Jobs, jobs
 from bot.runtime.wakeups import Wakeups
 from bot.runtime.warmup import warm_up
 from bot.store import Store
@@ -144,9 +142,7 @@ class App:
     delivery: DeliveryCoordinator
     scheduler: Scheduler
     analysis_worker: AnalysisWorker
-    expiry_job: ExpiryJob
-    clock_job: ClockJob
-    season_job: SeasonJob
+    jobs: Jobs
     season_judge: SeasonJudge
     intake: UpdateInbox
     receiver: ExclusivePoller | WebhookWatch
@@ -181,12 +177,7 @@ class App:
     def _parts(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Loops that run until the program ends, by name."""
         by_role = {
-            Role.WORK: {
-                "work": self.work.run,
-                "expiry_job": self.expiry_job.run,
-                "clock_job": self.clock_job.run,
-                "season_job": self.season_job.run,
-            },
+            Role.WORK: {"work": self.work.run, **self.jobs.loops},
             Role.THINK: {
                 "scheduler": self.scheduler.run,
                 "analysis_worker": self.analysis_worker.run,
@@ -281,9 +272,7 @@ def _wire(base: Base, crew: Crew) -> App:
     scheduler = _scheduler(base, dispatcher, WorkerPool(crew), delivery)
     pool, turns = scheduler.pool, scheduler.turns
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
-    expiry_job = ExpiryJob(store, clock, base.texts, base.rng, base.fingerprints)
-    clock_job = ClockJob(store, clock, base.texts, base.rng, partial(store.alone, Purpose.CLOCKS))
-    season_job = SeasonJob(store, clock, base.rng, partial(store.alone, Purpose.SEASONS))
+    by_time = jobs(store, clock, base.texts, base.rng, base.fingerprints)
     season_judge = SeasonJudge(store, clock, pool, turns, base.heartbeat)
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker, season_judge)
     intake = UpdateInbox(store, wakeups.to_work, clock)
@@ -291,10 +280,9 @@ def _wire(base: Base, crew: Crew) -> App:
     look = replace(_look(), advice=advice)
     pages = mini_app(store, base.texts, clock, intake, base.connection.token, look)
     wakeups.show(pages.hub, base.heartbeat)
-    for part in (dispatcher, analysis_worker, expiry_job, clock_job, season_job, season_judge):
+    by_time.tell(wakeups.to_send)
+    for part in (dispatcher, analysis_worker, season_judge):
         part.after_commit = wakeups.to_send
-    store.on(Change.DUES_ADDED, clock_job.wake)
-    store.on(Change.SEASONS_TO_SEE_TO, season_job.wake)
     store.on(Change.GAMES_TO_DECIDE, wakeups.to_decide)
     _listen(store, dispatcher, wakeups, metrics)
     receiver = _receiver(base, api, intake)
@@ -309,9 +297,7 @@ def _wire(base: Base, crew: Crew) -> App:
         delivery=delivery,
         scheduler=scheduler,
         analysis_worker=analysis_worker,
-        expiry_job=expiry_job,
-        clock_job=clock_job,
-        season_job=season_job,
+        jobs=by_time,
         season_judge=season_judge,
         intake=intake,
         receiver=receiver,

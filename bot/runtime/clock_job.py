@@ -1,18 +1,14 @@
 """The clocks of tables: sees to what is due, in one instance at a time, and finds outages."""
 
-import asyncio
-import contextlib
 import logging
 import math
 import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
 from bot.domain.clocks.spans import Span, in_ms
@@ -20,12 +16,12 @@ from bot.handlers.timing.clocks import reckon, serve
 from bot.handlers.timing.reminding import digest
 from bot.i18n.translations import Texts
 from bot.runtime.one_by_one import see_to
+from bot.runtime.turn_job import Turn, TurnJob
 from bot.store import Store
 from bot.store.repositories.timing import clocks, outages, reminders
 
 log = logging.getLogger(__name__)
 
-BETWEEN_TICKS = 60.0
 AT_ONCE = 100
 """Things due, or tables, that are looked up together."""
 
@@ -34,8 +30,8 @@ JUMP = 60.0
 
 
 @dataclass
-class ClockJob:
-    """Ticks while this instance is the only one that does; a `turn` begins when no other one does.
+class ClockJob(TurnJob):
+    """Sees to what is due.
 
     No clock falls in a turn before Telegram was reached in it: somebody may have moved in time.
     `after_commit` is called with the chats in which something has changed.
@@ -45,41 +41,16 @@ class ClockJob:
     clock: Clock
     texts: Texts
     rng: Random
-    turn: Callable[[], AbstractAsyncContextManager[asyncio.Event]]
+    turn: Turn
     monotonic: Callable[[], float] = time.monotonic
     after_commit: Callable[[set[int]], None] = lambda _chats: None
-    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    between_ticks: float = 60.0
     _last: tuple[float, float] | None = None
     _since: float = -math.inf
 
-    def wake(self) -> None:
-        """Look now: something is due earlier, perhaps."""
-        self._woken.set()
-
-    async def run(self) -> None:
-        """Tick whenever it is this instance's turn, until cancelled.
-
-        :raises StoreError: if no turn can come.
-        """
-        while True:
-            async with self.turn() as over:
-                self._last, self._since = None, self.clock.now()
-                while not over.is_set():
-                    await self._wait(await self._tick_or_later())
-
-    async def _tick_or_later(self) -> float:
-        try:
-            return await self.tick()
-        except OperationalError as error:
-            log.warning("the database does not answer; clocks are looked at later: %s", error)
-            return BETWEEN_TICKS
-
-    async def _wait(self, seconds: float) -> None:
-        """Return after so many seconds of the machine's time, or when woken."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._woken.wait()
-        self._woken.clear()
+    def begin(self) -> None:
+        """Take note that a turn of this instance begins."""
+        self._last, self._since = None, self.clock.now()
 
     async def tick(self) -> float:
         """See to all that is due; the seconds until the next look.
@@ -96,8 +67,8 @@ class ClockJob:
             await self._digests(now)
         following = await self.store.run(clocks.next_due)
         if following is None or following <= now:
-            return BETWEEN_TICKS
-        return min(BETWEEN_TICKS, (following - now) / 1000)
+            return self.between_ticks
+        return min(self.between_ticks, (following - now) / 1000)
 
     def _jumped(self) -> float:
         """Seconds by which the clock of the day was set since the last tick; 0 if it was not."""

@@ -62,6 +62,7 @@ from bot.domain.requests import (
     WantNotices,
 )
 from bot.domain.setup_card import read_card
+from bot.telegram.puzzle_parser import puzzling
 from bot.telegram.season_parser import seasonal
 from bot.views.keyboard import Tap
 from engine.ai.levels import LEVELS
@@ -264,6 +265,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "rules": _page_of_rules,
     "notify": _wants_notices,
     **dict.fromkeys(("enter", "kickoff", "quit", "quitting", "staying"), seasonal),
+    **dict.fromkeys(("puzzle", "daily", "named"), puzzling),
     **dict.fromkeys(Verdict, _judged),
     **dict.fromkeys(("giveup", "keep", "forget", "forgetlater", "stay"), _own_answer),
     **dict.fromkeys(("allow", "deny", "agree", "nodraw", "pausing", "nopause"), _others_answer),

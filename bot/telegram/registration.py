@@ -37,6 +37,7 @@ COMMANDS = (
     "cancel",
     "settings",
     "games",
+    "puzzle",
     "season",
     "top",
     "me",

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
 from functools import partial
 
 from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
@@ -30,16 +29,15 @@ from bot.domain.commands import (
 from bot.domain.drafting import Compose
 from bot.domain.matches.score import USUAL
 from bot.domain.options import MATCH
+from bot.domain.puzzles.requests import NextPuzzle
 from bot.domain.requests import (
     Forget,
     Games,
     Me,
     OwnData,
-    Pause,
     Privacy,
     Review,
     ShowReplay,
-    TakeDaysOff,
     Top,
 )
 from bot.domain.seasons.requests import ShowSeason
@@ -47,7 +45,9 @@ from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.telegram.callback_parser import tapped
+from bot.telegram.day_parser import of_days
 from bot.telegram.page_calls import PageCall, page_call
+from bot.telegram.puzzle_parser import puzzle_linked, puzzle_wanted
 from bot.telegram.season_parser import season_of, season_words
 from bot.telegram.update_fields import (
     answered,
@@ -213,12 +213,12 @@ class Reader:
                 return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
             case "play" | "match":
                 return self._opened(name, rest, in_private=message.chat.type == PRIVATE)
-            case "solo" | "pieces" | "rules" | "top" | "season":
+            case "solo" | "pieces" | "rules" | "top" | "season" | "puzzle":
                 return self._of_game(name, rest)
             case "challenge":
                 return self._challenge(rest, message)
             case "away" | "pause":
-                return _of_days(name, rest.strip(), message.date)
+                return of_days(name, rest.strip(), message.date)
         return None
 
     def _start(self, payload: str, message: Message) -> Command:
@@ -231,6 +231,8 @@ class Reader:
             return ShowReplay(found.token) if found.look == REPLAY else Review(found.token)
         if message.chat.type == PRIVATE and (game := read_invitation(payload)):
             return Choose(game)
+        if message.chat.type == PRIVATE and (puzzle := puzzle_linked(payload)):
+            return puzzle
         return Greet(payload)
 
     def _of_game(self, name: str, rest: str) -> Command:
@@ -238,6 +240,8 @@ class Reader:
             return self._with_game(rest, _solo)
         if name == "season":
             return self._season(rest)
+        if name == "puzzle" and (daily := puzzle_wanted(rest)):
+            return daily
         make = _OF_GAME[name]
         if not rest.strip():
             return make()
@@ -297,7 +301,12 @@ def read_page_call(call: PageCall) -> Request | None:
     )
 
 
-_OF_GAME: Mapping[str, Callable[..., Command]] = {"pieces": Pieces, "rules": Rules, "top": Top}
+_OF_GAME: Mapping[str, Callable[..., Command]] = {
+    "pieces": Pieces,
+    "rules": Rules,
+    "top": Top,
+    "puzzle": NextPuzzle,
+}
 """Commands that a game may follow."""
 
 PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {
@@ -336,27 +345,6 @@ def _solo(words: Words) -> Command:
     if level is not None and level not in LEVELS:
         return Misread("level-unknown", {"level": str(level)})
     return Solo(words.game or "", level, words.order or Solo.order, words.options)
-
-
-def _of_days(name: str, text: str, now: datetime) -> Command:
-    """Days off or a pause, by a number of days, by a date, or without either."""
-    days = _days(text, now)
-    if text and days is None:
-        is_pause = name == "pause"
-        return Misread("pause-unreadable" if is_pause else "away-unreadable", {"text": text})
-    return TakeDaysOff(days) if name == "away" else Pause(days)
-
-
-def _days(text: str, now: datetime) -> int | None:
-    """The days that a number says, or a date to come: all up to it; None if it is neither."""
-    if text.isascii() and text.isdecimal():
-        return int(text[:4])
-    try:
-        until = date.fromisoformat(text)
-    except ValueError:
-        return None
-    days = (until - now.date()).days
-    return days if days > 0 else None
 
 
 def _challenge(words: Words, invited: Invited | None) -> Command:

@@ -11,6 +11,7 @@ from bot.i18n.translations import Html
 from bot.views.clock_phrases import standing_still, time_named, times_over, until
 from bot.views.community.match import game_of_match, match_so_far
 from bot.views.phrases import Phrases, last_mover
+from bot.views.teaching import puzzle_message
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, EXITS, TIME, Ply
 
@@ -200,6 +201,8 @@ class Caption:
 
     def state(self) -> list[str]:
         """Sentences of the turn, of those who are waited for, or of the result."""
+        if self.table.attempt is not None:
+            return [*puzzle_message.state(self.phrases, self.table, self.table.attempt, self.view)]
         match self.table.stage:
             case Stage.OPEN:
                 key = "caption-open" if self.table.empty_seats else "caption-full"

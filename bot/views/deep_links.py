@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 from urllib.parse import quote
 
+from bot.domain.puzzles.daily import Post
 from bot.domain.table import Table
 from engine.core.registry import GAMES
 
@@ -45,6 +46,12 @@ REVIEW, REPLAY = "review", "replay"
 _PAYLOAD = re.compile(rf"({REVIEW}|{REPLAY})_([a-z0-9]{{2,5}})_([0-9a-f]{{8}})", re.IGNORECASE)
 
 
+PUZZLE_PAYLOAD = "puzzle"
+"""Payload of the link to a puzzle of one's own; that of the puzzle of a day has more to it."""
+
+_POSTED = re.compile(rf"{PUZZLE_PAYLOAD}_(\d{{1,18}})_([0-9a-f]{{8}})", re.IGNORECASE)
+
+
 class LookLink(NamedTuple):
     """A link to a `look` at a finished game, and the token that grants it to its reader."""
 
@@ -62,6 +69,17 @@ def read_payload(payload: str) -> LookLink | None:
     """The link to such a look that has this payload, if there is one."""
     match = _PAYLOAD.fullmatch(payload)
     return LookLink(match[1].lower(), match[2].upper(), match[3].lower()) if match else None
+
+
+def puzzle_payload(post: Post) -> str:
+    """Payload of the link to the puzzle of a day."""
+    return f"{PUZZLE_PAYLOAD}_{post.number}_{post.token}"
+
+
+def read_puzzle(payload: str) -> tuple[int, str] | None:
+    """Number and token of the puzzle of a day that a link leads to, if it does."""
+    match = _POSTED.fullmatch(payload)
+    return (int(match[1]), match[2].lower()) if match else None
 
 
 def invitation_to(game: str) -> str:

@@ -1,7 +1,8 @@
 """Reminders as people see them: the list of turns that wait, and the settings about it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.domain.clocks.spans import in_ms
 from bot.domain.reminders.local_time import SHIFTS, minute_of_day, zones
@@ -88,14 +89,34 @@ class WaitingList:
 
 def time_question(phrases: Phrases, now: float, shift: int = 0) -> tuple[Html, Keyboard]:
     """The question for the time where somebody is, with a button for each answer there can be."""
+    rows = times(phrases, now, shift, partial(_reminded, "zone"), partial(_reminded, "minutes"))
+    return phrases.phrase("reminder-ask-time"), rows
+
+
+def times(
+    phrases: Phrases,
+    now: float,
+    shift: int,
+    zone_tap: Callable[[int], Tap],
+    other_tap: Callable[[int], Tap],
+) -> Keyboard:
+    """A button for each time that it can be somewhere, and one to times at other minutes.
+
+    The taps are those on a zone, and on so many minutes beside full hours.
+    """
     at = in_ms(now)
     buttons = [
-        _remind(_clock(minute_of_day(at, zone)), f"zone.{zone}") for zone in zones(at, shift)
+        tap_button(clock_time(minute_of_day(at, zone)), zone_tap(zone)) for zone in zones(at, shift)
     ]
     other = SHIFTS[(SHIFTS.index(shift) + 1) % len(SHIFTS)]
-    rows = in_rows(buttons, TIMES_IN_A_ROW)
-    rows.append([_remind(phrases.say("reminder-other-minutes"), f"minutes.{other}")])
-    return phrases.phrase("reminder-ask-time"), rows
+    return [
+        *in_rows(buttons, TIMES_IN_A_ROW),
+        [tap_button(phrases.say("reminder-other-minutes"), other_tap(other))],
+    ]
+
+
+def _reminded(name: str, value: int) -> Tap:
+    return Tap("remind", argument=f"{name}.{value}")
 
 
 @dataclass(frozen=True)
@@ -132,7 +153,7 @@ class ReminderCard:
         if settings.zone is None:
             yield _remind(say("reminder-set-time-first"), "minutes.0")
         else:
-            at = _clock(minute_of_day(in_ms(self.now), settings.zone))
+            at = clock_time(minute_of_day(in_ms(self.now), settings.zone))
             yield self._to("minutes.0", say("reminder-set-time"), at)
             yield self._to("face.quiet", say("reminder-set-quiet"), self._hours())
             yield self._to("face.digest", say("reminder-set-digest"), self._digest_hour())
@@ -149,7 +170,7 @@ class ReminderCard:
 
     def _digest_hour(self) -> str:
         hour = self.settings.digest
-        return self.phrases.say("reminder-none") if hour is None else _clock(hour * 60)
+        return self.phrases.say("reminder-none") if hour is None else clock_time(hour * 60)
 
     def _after(self) -> str:
         match self.settings.after_hour:
@@ -177,7 +198,7 @@ class ReminderCard:
     def _value(self, name: str, value: str) -> str:
         if value == NONE:
             return self.phrases.say("reminder-none")
-        return _shown(value) if name == "quiet" else _clock(int(value) * 60)
+        return _shown(value) if name == "quiet" else clock_time(int(value) * 60)
 
 
 def _following(after: AfterHour) -> AfterHour:
@@ -190,7 +211,7 @@ def _remind(label: str, argument: str) -> Button:
     return tap_button(label, Tap("remind", argument=argument))
 
 
-def _clock(minute: int) -> str:
+def clock_time(minute: int) -> str:
     """A time of day as clocks show it."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
@@ -201,4 +222,4 @@ def _dashed(quiet: tuple[int, int]) -> str:
 
 def _shown(dashed: str) -> str:
     begin, end = dashed.split("-")
-    return f"{_clock(int(begin) * 60)}–{_clock(int(end) * 60)}"
+    return f"{clock_time(int(begin) * 60)}–{clock_time(int(end) * 60)}"

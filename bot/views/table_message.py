@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain import tour
 from bot.domain.move_builder import drafters
+from bot.domain.puzzles.attempt import Attempt
 from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
 from bot.i18n.translations import Texts, plain_text
 from bot.views.caption import Caption
@@ -13,7 +14,7 @@ from bot.views.deep_links import REPLAY, payload_of, private_link, sharing_link
 from bot.views.keyboard import Button, Keyboard, Tap, app_button, in_rows, link_button, tap_button
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
-from bot.views.teaching import tour_message
+from bot.views.teaching import puzzle_message, tour_message
 from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
 
@@ -54,7 +55,7 @@ class Presenter:
         rows, offer = self.keyboard(table, view), self._asking(table, asked)
         keyboard = [*rows[:-1], *offer] if offer else rows
         seen = Presentation(_marked(caption), str(caption), keyboard)
-        return seen if table.guided is None else self._guided(table, view, seen)
+        return self._taught(table, view, seen)
 
     def look(self, table: Table, viewer: Seat | None, aid: str = "") -> Presentation:
         """The table outside its chat: as it is now, with what the viewer needs to act.
@@ -69,7 +70,24 @@ class Presenter:
         caption = Caption(self._phrases, table, view)
         text = "\n".join([str(caption), *self._aid_shown(table, view, aid)])
         seen = Presentation(_marked(caption, aid), text, rows)
-        return seen if table.guided is None or aid else self._guided(table, view, seen)
+        return seen if aid else self._taught(table, view, seen)
+
+    def _taught(self, table: Table, view: AnyView, seen: Presentation) -> Presentation:
+        """The table as it is seen where somebody is shown a game, or solves a puzzle."""
+        if table.attempt is not None:
+            return self._puzzling(table, table.attempt, view, seen)
+        return self._guided(table, view, seen) if tour.is_tour(table) else seen
+
+    def _puzzling(
+        self, table: Table, attempt: Attempt, view: AnyView, seen: Presentation
+    ) -> Presentation:
+        text = puzzle_message.text(self._phrases, table, attempt, view)
+        if table.stage is not Stage.PLAYING:
+            rows = puzzle_message.after(self._phrases, attempt) if attempt.over else seen.keyboard
+            return replace(seen, caption=text, keyboard=rows)
+        rows = self._acting_buttons(table, view)
+        answer = [puzzle_message.way_out(self._phrases, table)]
+        return replace(seen, caption=text, keyboard=[*rows, answer])
 
     def _guided(self, table: Table, view: AnyView, seen: Presentation) -> Presentation:
         """The table at which somebody is shown a game, with what a step tells of it."""
@@ -190,7 +208,7 @@ class Presenter:
 
     def _board_button(self, table: Table, view: AnyView) -> list[Button]:
         """The button to the page of a table, of a kind that its chat may have; none in a lesson."""
-        if self.links is None or table.guided is not None:
+        if self.links is None or tour.is_tour(table):
             return []
         label = self._phrases.say("button-board")
         if view.viewer is None:

@@ -17,7 +17,7 @@ from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.spans import in_ms
 from bot.domain.options import HostOptions
 from bot.i18n.translations import Texts
-from bot.runtime.clock_job import BETWEEN_TICKS, ClockJob
+from bot.runtime.clock_job import ClockJob
 from bot.store import Store
 from bot.store.db import schema
 from bot.store.db.dialect import Purpose
@@ -85,7 +85,7 @@ async def _loop(file: Path, load: float) -> list[Row]:
         event = (await _tick(store, job) - look) / OVER
     finally:
         await store.close()
-    share = look / BETWEEN_TICKS + (look + event) / (BETWEEN / 1000)
+    share = look / ClockJob.between_ticks + (look + event) / (BETWEEN / 1000)
     return [
         row(f"clocks: CPU of a look at {CLOCKS} clocks", look, load, 1e3, "ms", ""),
         row("clocks: CPU to see to a time that is over", event, load, 1e3, "ms", ""),

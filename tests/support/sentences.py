@@ -24,6 +24,7 @@ from engine.core.game import AnyGame, AnyPosition, Option
 from engine.core.options import resolve_options
 from engine.core.record import DRAW, EXITS
 from engine.core.registry import GAMES
+from engine.puzzles.shipped import shipped
 
 SOURCE = Path(bot.__file__).parent
 PAGE = SOURCE / "miniapp" / "page"
@@ -137,6 +138,7 @@ def _of_games() -> dict[str, set[str]]:
         "gallery-": {game.info.key for game in games if any(o.pictured for o in options_of(game))},
         "guide-": {f"{game.info.key}-{key}" for game in games for key in game.guide.keys},
         "help-": keys,
+        "puzzle-task-": {key for key in keys if shipped(key)},
         "pieces-": {game.info.key for game in games if game.pieces or game.charts},
         "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},
         "ask-": {*ASKS, *(word for game in games for word in game.info.asks)},

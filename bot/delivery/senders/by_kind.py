@@ -12,6 +12,7 @@ from telegram.error import BadRequest
 from bot.common.fingerprint import Fingerprints
 from bot.delivery.send_result import SendResult, asked
 from bot.delivery.senders.champions import ChampionSender
+from bot.delivery.senders.puzzles import PuzzleSender
 from bot.delivery.senders.reminders import ReminderSenders
 from bot.delivery.senders.reviews import ReviewSenders
 from bot.delivery.senders.seasons import SeasonSender
@@ -92,6 +93,7 @@ class OutboxSenders:
             "prompt": self._prompt,
             TURN: self._turn,
             "refusal": self._refusal,
+            outbox.PUZZLE: PuzzleSender(*common, self.username, self.pictures).send,
             outbox.SEASON: SeasonSender(self.store, self.api, self.texts, self.pictures).send,
             **reminders.by_kind,
             **reviews.by_kind,

@@ -18,7 +18,12 @@ def local_day(moment: int, zone: int) -> int:
 
 def next_at(moment: int, zone: int, hour: int) -> int:
     """The next moment after this one at which it is a full hour of the day there."""
-    today = local_day(moment, zone) + hour * HOUR
+    return next_minute_at(moment, zone, hour * HOUR // MINUTE)
+
+
+def next_minute_at(moment: int, zone: int, minute: int) -> int:
+    """The next moment after this one at which it is a minute of the day there."""
+    today = local_day(moment, zone) + minute * MINUTE
     return today if today > moment else today + DAY
 
 

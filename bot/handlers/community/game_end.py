@@ -9,6 +9,7 @@ from bot.domain.matches.next_game import goes_on, next_game
 from bot.domain.moves import play_chance_moves
 from bot.domain.table import Human, Stage, Table
 from bot.handlers import turn_notifications
+from bot.handlers.community.puzzle_course import noted
 from bot.handlers.persistence import keep_new
 from bot.store.repositories import tables
 from bot.store.repositories.scores import best_scores
@@ -20,8 +21,12 @@ def concluded(
 ) -> tuple[Table, set[int]]:
     """The table that was `before` with all that follows from its end, if that has just come.
 
+    Of a puzzle each try is kept.
+
     Beside it the chats to which something goes. The next game of a match is kept already.
     """
+    if after.attempt != before.attempt:
+        return noted(connection, after, now)
     if after.stage is not Stage.OVER or before.stage is Stage.OVER:
         return after, set()
     after = compared(connection, after)

@@ -92,6 +92,7 @@ class Purpose(IntEnum):
     CLOCKS = 5
     RATINGS = 6
     SEASONS = 7
+    PUZZLES = 8
 
 
 def be_alone(connection: Connection, purpose: Purpose) -> None:

@@ -21,11 +21,13 @@ from sqlalchemy import (
     or_,
 )
 
-from bot.store.db import season_tables
+from bot.store.db import puzzle_tables, season_tables
 from bot.store.db.metadata import COUNTER, METADATA
 
 metadata = METADATA
 seasons, fixtures = season_tables.seasons, season_tables.fixtures
+attempts, daily_puzzles = puzzle_tables.attempts, puzzle_tables.daily_puzzles
+puzzle_posts, puzzle_solvers = puzzle_tables.puzzle_posts, puzzle_tables.puzzle_solvers
 
 # Every update ever taken in, known by its id and a digest of its content: ids begin anew after a
 # quiet week. The body is there until it has been worked off; updates of one `chat` are in order.

@@ -7,7 +7,17 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, 
 
 from bot.domain.table import Stage
 from bot.store.db.dialect import insert
-from bot.store.db.schema import BEHIND, boards, chats, outbox, results, seasons, tables
+from bot.store.db.schema import (
+    BEHIND,
+    boards,
+    chats,
+    daily_puzzles,
+    outbox,
+    puzzle_posts,
+    results,
+    seasons,
+    tables,
+)
 from bot.store.repositories.outbox import ORPHAN
 from bot.store.repositories.people import MOVED, SUPERGROUP
 from bot.store.repositories.tables import ALIVE
@@ -103,11 +113,22 @@ def move(connection: Connection, old: int, new: int) -> None:
     for moved in (tables, results):
         connection.execute(update(moved).where(moved.c.chat == old).values(chat=new))
     _move_boards(connection, old, new)
-    moved_season = update(seasons).where(seasons.c.chat == old)
-    connection.execute(moved_season.values(chat=new, message=None))
+    _move_daily_puzzles(connection, old, new)
+    for shown in (seasons, puzzle_posts):
+        moved_there = update(shown).where(shown.c.chat == old)
+        connection.execute(moved_there.values(chat=new, message=None))
     hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
     connection.execute(delete(outbox).where(*hello))
     _move_messages(connection, old, new)
+
+
+def _move_daily_puzzles(connection: Connection, old: int, new: int) -> None:
+    """Let the supergroup get the puzzles of the group, if it does not get any of its own."""
+    mine = select(daily_puzzles.c.chat).where(daily_puzzles.c.chat == new)
+    if connection.scalar(mine) is None:
+        moved = update(daily_puzzles).where(daily_puzzles.c.chat == old)
+        connection.execute(moved.values(chat=new))
+    connection.execute(delete(daily_puzzles).where(daily_puzzles.c.chat == old))
 
 
 def _move_boards(connection: Connection, old: int, new: int) -> None:

@@ -6,6 +6,7 @@ from bot.domain.clocks.following import person_scope, table_scope
 from bot.store.db.dialect import contains, number_at
 from bot.store.db.schema import (
     analyses,
+    attempts,
     bests,
     boards,
     chat_leases,
@@ -21,6 +22,7 @@ from bot.store.db.schema import (
     pauses,
     people,
     posts,
+    puzzle_solvers,
     questions,
     reminders,
     seats,
@@ -78,7 +80,9 @@ def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
     asked = number_at(outbox.c.payload, "asked") == person
     return {
         people: people.c.id == person,
+        attempts: attempts.c.person == person,
         bests: bests.c.person == person,
+        puzzle_solvers: puzzle_solvers.c.person == person,
         notices: notices.c.person == person,
         jobs: jobs.c.asker == person,
         analyses: analyses.c.person == person,

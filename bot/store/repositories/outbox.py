@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.domain.table import Table
+from bot.domain.table import Place, Table
 from bot.store.db.dialect import number_at
 from bot.store.db.schema import BEHIND, boards, outbox
 
@@ -47,6 +47,9 @@ WAITING = "waiting"
 
 CHAMPION = "champion"
 """The kind of those that name the champions of a quarter as they are when they are sent."""
+
+PUZZLE = "puzzle"
+"""The kind of those that show the puzzle of a day, with how many have solved it."""
 
 SEASON = "season"
 """The kind of those that show a season as it is when they are sent."""
@@ -146,6 +149,35 @@ def put(
     row |= {"created_at": now, "attempts": 0}
     put = connection.execute(_PUT, row)
     return OutboxMessage(put.scalar_one(), **row)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Something that one message in a place shows as it is: its kind, and its number among those.
+
+    The kind is that of the outbox message, which says so by a payload of that name.
+    """
+
+    kind: str
+    number: int
+    place: Place
+
+
+def show(connection: Connection, shown: Shown, now: float, *, anew: bool = False) -> None:
+    """Have its message show something as it is when that is sent, or another message `anew`.
+
+    Without a message it gets one.
+    """
+    chat, kind = shown.place.chat, shown.kind
+    here = (outbox.c.chat == chat, outbox.c.kind == kind)
+    same = number_at(outbox.c.payload, kind) == shown.number
+    waiting = connection.execute(select(outbox).where(*here, same)).all()
+    needless = [row for row in waiting if not row.payload["anew"]]
+    numbers = [row.number for row in needless]
+    connection.execute(delete(outbox).where(outbox.c.number.in_(numbers)))
+    since = min((row.created_at for row in needless), default=now)
+    about = {kind: shown.number, "topic": shown.place.topic, "reply_to": None, "anew": anew}
+    put(connection, chat, kind, about, since)
 
 
 def drop(connection: Connection, chat: int, kind: str, message: int) -> float | None:

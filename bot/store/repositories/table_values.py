@@ -13,6 +13,7 @@ from bot.domain.commands import Invited
 from bot.domain.matches.score import NOTHING_PLAYED, Score
 from bot.domain.options import HostOptions
 from bot.domain.position_history import HistoryCache
+from bot.domain.puzzles.attempt import Attempt
 from bot.domain.reminders.quiet_hours import QuietHours
 from bot.domain.table import Human, Machine, Place, Player, Stage, Table
 
@@ -41,6 +42,7 @@ def values_of(table: Table) -> dict[str, Any]:
             "clock": table.clock and _clock_values(table.clock),
             "kept": list(table.kept),
             "guided": table.guided,
+            "attempt": table.attempt and asdict(table.attempt),
             "helped": table.helped,
             "score": _score_values(table.score),
             "consents": [asdict(one) for one in table.consents],
@@ -82,6 +84,7 @@ def table_of(row: Row[Any]) -> Table:
         clock=_clock(clock) if (clock := seating.get("clock")) else None,
         kept=tuple(seating.get("kept", ())),
         guided=seating.get("guided"),
+        attempt=_attempt(attempt) if (attempt := seating.get("attempt")) else None,
         helped=seating.get("helped", ""),
         score=_score(seating.get("score")),
         consents=tuple(map(_consents, seating.get("consents") or ())),
@@ -104,6 +107,10 @@ def _host(seating: dict[str, Any]) -> HostOptions:
         end=End(seating.get("end", End.CLAIM)),
         away=seating.get("away", True),
     )
+
+
+def _attempt(values: dict[str, Any]) -> Attempt:
+    return Attempt(**{**values, "wrong": tuple(values["wrong"])})
 
 
 def _score_values(score: Score) -> dict[str, Any] | None:

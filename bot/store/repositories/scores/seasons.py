@@ -11,7 +11,6 @@ from sqlalchemy import (
     Update,
     and_,
     bindparam,
-    delete,
     insert,
     or_,
     select,
@@ -30,10 +29,8 @@ from bot.domain.table import Human, Place, Stage
 from bot.store.cluster.instances import is_free
 from bot.store.db.changes import Change, note
 from bot.store.db.dialect import number_at
-from bot.store.db.schema import fixtures, outbox, seasons, tables
-from bot.store.repositories import outbox as outbox_rows
-
-KIND = outbox_rows.SEASON
+from bot.store.db.schema import fixtures, seasons, tables
+from bot.store.repositories import outbox
 
 _ONE = select(seasons).where(seasons.c.number == bindparam("at"))
 _HELD = _ONE.with_for_update()
@@ -148,19 +145,9 @@ def of_person(connection: Connection, person: int) -> Sequence[int]:
 
 
 def show(connection: Connection, season: Season, now: float, *, anew: bool = False) -> None:
-    """Have the message of a season show it as it is when that is sent, or another message `anew`.
-
-    Without a message it gets one.
-    """
-    here = (outbox.c.chat == season.place.chat, outbox.c.kind == KIND)
-    same = number_at(outbox.c.payload, "season") == season.number
-    waiting = connection.execute(select(outbox).where(*here, same)).all()
-    needless = [row for row in waiting if not row.payload["anew"]]
-    numbers = [row.number for row in needless]
-    connection.execute(delete(outbox).where(outbox.c.number.in_(numbers)))
-    since = min((row.created_at for row in needless), default=now)
-    about = {"season": season.number, "topic": season.place.topic, "reply_to": None, "anew": anew}
-    outbox_rows.put(connection, season.place.chat, KIND, about, since)
+    """Have the message of a season show it as it is, or another message `anew`."""
+    shown = outbox.Shown(outbox.SEASON, season.number, season.place)
+    outbox.show(connection, shown, now, anew=anew)
 
 
 def message_of(connection: Connection, number: int) -> int | None:

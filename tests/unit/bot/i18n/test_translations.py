@@ -47,7 +47,7 @@ LONGEST = {
     "game": "W" * 60,
 }
 LONGEST_NAME = "W" * 34
-TAGS = {"a", "b", "code"}
+TAGS = {"a", "b", "code", "tg-spoiler"}
 LABELS = ("button-", "word-", "side-", "option-", "choice-", "setting-", "game-")
 
 
