@@ -15,6 +15,7 @@ from bot.store.db.dialect import Purpose
 from bot.store.repositories import outbox, tables
 from bot.store.repositories.scores import daily_puzzles
 from bot.views.deep_links import puzzle_payload
+from engine.core.game import AnyView
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.shipped import shipped_as
 from tests.support.bot.harness import ServiceHarness
@@ -122,6 +123,16 @@ def wrong_moves(puzzle: Puzzle) -> list[str]:
     position = puzzle.position
     texts = (position.print(move) for move in position.legal_moves())
     return [text for text in texts if text != puzzle.answer]
+
+
+def keys_to(view: AnyView, text: str, chosen: tuple[str, ...] = ()) -> tuple[str, ...] | None:
+    """The choices by which a move is put together, after these; None if they lead elsewhere."""
+    draft = view.draft(chosen)
+    assert draft
+    if draft.text:
+        return chosen if draft.text == text else None
+    found = (keys_to(view, text, (*chosen, choice.key)) for choice in draft.choices)
+    return next(filter(None, found), None)
 
 
 def _plain(text: str) -> str:

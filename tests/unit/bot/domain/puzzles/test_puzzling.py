@@ -136,4 +136,5 @@ def test_no_puzzle_is_left_by_any_moves_but_its_answer(seed: int) -> None:
     text = rng.choice(texts)
     said = tried(table, text).said
     assert said == ("puzzle-solved" if text == puzzle.answer else "puzzle-wrong")
-    assert len(played(table, table.to_move[0], puzzle.answer).record.plies) == len(table.record.plies) + 1
+    solved = played(table, table.to_move[0], puzzle.answer)
+    assert len(solved.record.plies) == len(table.record.plies) + 1
