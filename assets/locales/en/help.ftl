@@ -21,6 +21,11 @@ help =
     /replay – a finished game as an animation
     /cancel – cancel a table before the game starts
 
+    <b>Day by day</b>
+    /puzzle – one move to find; <code>/puzzle on 9:00</code> brings a group one a day
+    /top lits, /me – the best of a group, your own ratings
+    <code>/season lits pace=3d</code> – everyone in the group against everyone
+
     <b>Good to know</b>
     /rules – the rules, with pictures
     /pieces – the pieces and how they are turned

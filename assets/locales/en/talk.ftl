@@ -88,13 +88,13 @@ command-data = All that I keep about you, as a file
 command-forget = Delete what I keep about you
 privacy =
     <b>What I keep</b>
-    • About you: your Telegram ID, name and user name, your language and settings, your best totals and ratings, your days off, and which of my messages asked you something last.
+    • About you: your Telegram ID, name and user name, your language and settings, your best totals and ratings, your attempts at puzzles, your days off, and which of my messages asked you something last.
     • About games: who sits at a table, every move, who came in which place, when it last changed, how much time was left where there are clocks, and which messages showed it. Finished games stay, so that they can be looked at again.
-    • About chats: their ID, kind, language and settings, and how many messages I have seen there – not what they say.
+    • About chats: their ID, kind, language and settings, the puzzles that came there, and how many messages I have seen there – not what they say.
     • About people whom I was asked to forget: a fingerprint for 90 days, under a secret key and with no name. Whoever comes back is not placed in /top so long.
     • Whatever you send me, or I can read in a group, waits in a queue until I have dealt with it, usually for a moment. Then its content is deleted; its number and a fingerprint stay for about a week, so that nothing is done twice. An answer to what you do on the page of a table stays for about a day. What I am about to send is kept until it is sent.
 
-    Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables, and in a group by /top, where /settings lets you stay unnamed.
+    Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables, and in a group by /top, where /settings lets you stay unnamed, and below a puzzle if you wish it.
 
     <b>How to delete it</b>
     /data sends you all of it in a file, with the records of your games. /forget asks once more, then deletes it, right now or in seven days, within which you can change your mind: your running games are given up, your waiting tables cancelled, your settings, best totals and ratings deleted, and in the games of others you are “someone”. Messages that Telegram shows in your chats are not mine to delete.

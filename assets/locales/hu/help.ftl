@@ -21,6 +21,11 @@ help =
     /replay – a befejezett játszma animációként
     /cancel – az asztal megszüntetése kezdés előtt
 
+    <b>Napról napra</b>
+    /puzzle – feladvány: egyetlen lépést kell megtalálni; <code>/puzzle on 9:00</code> – a csoportba naponta jön egy
+    /top lits, /me – a csoport legjobbjai, a saját értékszámaid
+    <code>/season lits pace=3d</code> – a csoportban mindenki mindenkivel
+
     <b>Jó tudni</b>
     /rules – a szabályok képekkel
     /pieces – a darabok és forgatásaik

@@ -83,13 +83,13 @@ command-data = Minden, amit rólad őrzök, egy fájlban
 command-forget = Minden törlése, amit rólad megőrzök
 privacy =
     <b>Amit megőrzök</b>
-    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid és értékszámaid, a szabadnapjaid, és hogy melyik üzenetben kérdeztelek utoljára.
+    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid és értékszámaid, a feladványoknál tett próbáid, a szabadnapjaid, és hogy melyik üzenetben kérdeztelek utoljára.
     • A játszmákról: ki ül az asztalnál, minden lépés, ki hányadik lett, az utolsó változás ideje, óránál a hátralévő idő, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
-    • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – a tartalmuk nem.
+    • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, az oda küldött feladványok, és hogy hány üzenetet láttam ott – a tartalmuk nem.
     • Azokról, akiket el kellett felejtenem: 90 napig egy ujjlenyomat, titkos kulccsal, név nélkül. Aki visszatér, addig nem kap helyezést a /top listán.
     • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. A válasz arra, amit egy asztal oldalán teszel, nagyjából egy napig marad meg. Amit küldeni készülök, az elküldésig marad meg.
 
-    Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál és egy csoportban a /top listán látszik; a /settings alatt kérheted, hogy ott ne szerepelj.
+    Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál és egy csoportban a /top listán látszik; a /settings alatt kérheted, hogy ott ne szerepelj, egy feladvány alatt pedig csak akkor, ha te kéred.
 
     <b>A törlés</b>
     A /data mindezt elküldi egy fájlban, a játszmáid lejegyzésével együtt. A /forget még egyszer rákérdez, aztán töröl mindent, azonnal vagy hét nap múlva, ami alatt meggondolhatod magad: a folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid, legjobb eredményeid és értékszámaid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.

@@ -21,7 +21,7 @@ from engine.puzzles.shipped import shipped_as
 
 @dataclass(frozen=True)
 class _Loaded:
-    """What the message of a puzzle needs to be shown."""
+    """All that the message of a puzzle shows, and how."""
 
     post: Post
     before: Post | None

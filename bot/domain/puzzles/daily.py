@@ -42,7 +42,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Solvers:
-    """How many have solved a puzzle, and how many of them at once; `names` of those who want it."""
+    """The number of those who solved a puzzle, and did so at once; `names` of those who wish it."""
 
     solved: int = 0
     at_once: int = 0
@@ -51,7 +51,7 @@ class Solvers:
 
 @dataclass(frozen=True)
 class Kept:
-    """When a puzzle of a chat came, and when somebody solved it; None if they have not."""
+    """The moment at which a puzzle came to a chat, and that at which somebody solved it, if any."""
 
     posted_at: int
     solved_at: int | None

@@ -28,6 +28,10 @@ def laid(visitor: Visitor) -> Locator:
     return visitor.page.locator("[data-keys]")
 
 
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Ends when all that happened until now is seen."""
+
+
 async def middle_of(thing: Locator) -> Point:
     box = await thing.bounding_box()
     assert box
@@ -44,6 +48,7 @@ async def test_triangles_are_set_up_by_a_finger_that_hides_none(
         (x, y), (right, _) = await ann.middle((2, 1)), await ann.middle((3, 1))
         below = LIFT + (right - x) / 2
         async with ann.dragging(await middle_of(slot), (x + 9, y + below - 7)):
+            await ann.page.evaluate(DRAWN)
             held = await ann.page.locator(".held").bounding_box()
             assert held
             assert held["y"] + held["height"] <= y + below - 7 - LIFT + 1

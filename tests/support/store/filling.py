@@ -176,6 +176,32 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
             "void": "FALSE",
         },
     ),
+    (
+        "attempts",
+        {
+            "person": _person(0),
+            "puzzle": "'puzzle ' || (i % 1000)",
+            "game": "'lits'",
+            "code": _CODE,
+            "begun_at": "i",
+            "wrong": "1",
+            "solved": "TRUE",
+            "ended_at": "i + 1",
+        },
+    ),
+    ("daily_puzzles", {"chat": _CHAT, "zone": "60", "minute": "540", "due_at": "i"}),
+    (
+        "puzzle_posts",
+        {
+            "number": "i",
+            "chat": _CHAT,
+            "ordinal": "1",
+            "game": "'lits'",
+            "puzzle": "'puzzle 1'",
+            "posted_at": "i",
+        },
+    ),
+    ("puzzle_solvers", {"post": "i", "person": _person(1), "named": "FALSE"}),
 )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Table, func, insert, select
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.dialect import count_on
-from bot.store.db.schema import inbox, instances, outbox, pauses, results, seasons
+from bot.store.db.schema import inbox, instances, outbox, pauses, puzzle_posts, results, seasons
 from bot.store.repositories.inbox import add as take_in
 from bot.store.tools import transfer
 from bot.store.tools.transfer import COUNTERS, Move, Side
@@ -113,7 +113,8 @@ async def test_control_numbers_come_again_if_only_rows_are_copied(
 
 
 def test_every_column_that_counts_is_known() -> None:
-    counted = [table.c.number for table in (inbox, outbox, pauses, results, seasons, instances)]
+    numbered = (inbox, outbox, pauses, puzzle_posts, results, seasons, instances)
+    counted = [table.c.number for table in numbered]
     assert counted == COUNTERS
 
 

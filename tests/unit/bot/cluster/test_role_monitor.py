@@ -147,5 +147,5 @@ def test_of_each_role_it_is_known_what_waits() -> None:
 @cases("is_server", [True, False])
 @cases("roles", [ALL, ALL - {Role.SEND}])
 def test_who_does_all_looks_for_nothing(roles: frozenset[Role], is_server: bool) -> None:
-    copy = Mock(roles=roles, store=Mock(is_server=is_server))
+    copy = Mock(roles=roles, store=Mock(is_server=is_server), jobs=Mock(loops={}))
     assert ("role_monitor" in App._parts(copy)) == (is_server and roles != ALL)
