@@ -5,11 +5,12 @@ puzzle-title = 🧩 <b>{ $number ->
    *[other] Puzzle { $number }
   }</b> · { $game } { $stars }
 puzzle-task-lits = { $side } is on move, and only one move wins: find it.
-puzzle-wrong = ✗ { $moves }
+puzzle-wrong = Not right: { $moves }
 puzzle-tries = { $count ->
     [one] One try left.
    *[other] { $count } tries left.
-  } Write the move, or tap “{ button-compose }”.
+  }
+puzzle-way = Write the move, or tap “{ button-compose }”.
 puzzle-solved = { $try ->
     [1] ✅ <b>{ $move }</b>: right at the first try!
     [2] ✅ <b>{ $move }</b>: right at the second try.

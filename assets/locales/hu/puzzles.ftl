@@ -5,11 +5,12 @@ puzzle-title = 🧩 <b>{ $number ->
    *[other] { $number }. feladvány
   }</b> · { $game } { $stars }
 puzzle-task-lits = { $side } lép, és csak egyetlen lépés nyer: találd meg!
-puzzle-wrong = ✗ { $moves }
+puzzle-wrong = Nem jó: { $moves }
 puzzle-tries = { $count ->
     [one] Még egyszer próbálhatod.
    *[other] Még { $count } próbád van.
-  } Írd meg a lépést, vagy koppints ide: „{ button-compose }”.
+  }
+puzzle-way = Írd meg a lépést, vagy koppints ide: „{ button-compose }”.
 puzzle-solved = { $try ->
     [1] ✅ <b>{ $move }</b> – elsőre eltaláltad!
     [2] ✅ <b>{ $move }</b> – másodikra megvan.

@@ -5,12 +5,13 @@ puzzle-title = 🧩 <b>{ $number ->
    *[other] Задача { $number }
   }</b> · { $game } { $stars }
 puzzle-task-lits = Ход { $side }, и выигрывает только один ход: найдите его.
-puzzle-wrong = ✗ { $moves }
+puzzle-wrong = Неверно: { $moves }
 puzzle-tries = { $count ->
     [one] Осталась { $count } попытка.
     [few] Осталось { $count } попытки.
    *[other] Осталось { $count } попыток.
-  } Напишите ход или нажмите «{ button-compose }».
+  }
+puzzle-way = Напишите ход или нажмите «{ button-compose }».
 puzzle-solved = { $try ->
     [1] ✅ <b>{ $move }</b> – верно с первой попытки!
     [2] ✅ <b>{ $move }</b> – верно со второй попытки.

@@ -35,9 +35,12 @@ def task(phrases: Phrases, game: str, view: AnyView) -> str:
 
 
 def text(phrases: Phrases, table: Table, attempt: Attempt, view: AnyView) -> str:
-    """All that is said at a table with a puzzle."""
-    lines = state(phrases, table, attempt, view)
-    return "\n".join([title(phrases, table.record.game, attempt.puzzle), *lines])
+    """All that is said at a table with a puzzle, in a chat."""
+    lines = [title(phrases, table.record.game, attempt.puzzle)]
+    lines += state(phrases, table, attempt, view)
+    if not attempt.over:
+        lines[-1] = f"{lines[-1]} {phrases.phrase('puzzle-way')}"
+    return "\n".join(lines)
 
 
 def state(phrases: Phrases, table: Table, attempt: Attempt, view: AnyView) -> Iterator[str]:
