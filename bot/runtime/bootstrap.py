@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from random import Random, SystemRandom
 
 from starlette.routing import BaseRoute
@@ -36,23 +36,9 @@ from bot.miniapp.page_files import PageFiles
 from bot.ops.health import Check, Health
 from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
-from bot.render import (
-    THEMES,
-    animation,
-    candidates,
-    chances,
-    charts,
-    crosstable,
-    curve,
-    detail,
-    lesson,
-    render,
-    sheet,
-    showcase,
-    standings,
-)
-from bot.render.showcase import Exhibit
+from bot.render import THEMES
 from bot.runtime.jobs import Jobs, jobs
+from bot.runtime.pictures import drawn
 from bot.runtime.wakeups import Wakeups
 from bot.runtime.warmup import warm_up
 from bot.store import Store
@@ -66,15 +52,10 @@ from bot.store.watchdog import StoreWatch
 from bot.telegram.client import TelegramClient
 from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
-from bot.views.images import Pictures, Style
 from bot.views.pages import theme_json
 from bot.views.pages.app_links import AppLinks, link_key
 
 log = logging.getLogger(__name__)
-
-SHOWCASES = 64
-"""Pictures of games to choose from that are kept: each game, and all, in each style and language.
-"""
 
 
 class PartEndedError(Exception):
@@ -325,7 +306,7 @@ def _dispatcher(base: Base) -> Dispatcher:
 def _delivery(
     base: Base, leases: ChatLeases, api: TelegramClient, work: UpdateWorker
 ) -> DeliveryCoordinator:
-    metrics, pictures, links = base.metrics, _pictures(base.metrics), base.links
+    metrics, pictures, links = base.metrics, drawn(base.metrics), base.links
     common = leases, api, base.texts, base.bot.username
     publisher = BoardPublisher(*common, base.clock, pictures, links, metrics.board_shown)
     sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent)
@@ -380,32 +361,7 @@ def _checks(
     return checks
 
 
-def _pictures(metrics: Metrics) -> Pictures:
-    timed = metrics.drawing
-    return Pictures(
-        draw=timed(lambda scene, style: render(scene, THEMES[style])),
-        draw_detail=timed(lambda scene, cells, style: detail(scene, cells, THEMES[style])),
-        draw_charts=timed(lambda pieces, roles, style: charts(pieces, roles, THEMES[style])),
-        draw_sheet=timed(lambda titled, style: sheet(titled, THEMES[style])),
-        draw_lesson=timed(
-            lambda examples, style, tallest: lesson(examples, THEMES[style], tallest)
-        ),
-        draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
-        draw_showcase=timed(_showcase),
-        draw_standings=timed(lambda lines, style: standings(lines, THEMES[style])),
-        draw_curve=timed(lambda moments, style: curve(moments, THEMES[style])),
-        draw_crosstable=timed(lambda lines, heads, style: crosstable(lines, heads, THEMES[style])),
-        draw_chances=timed(lambda shown, style: chances(shown, THEMES[style])),
-        draw_animation=timed(lambda scenes, style: animation(scenes, THEMES[style])),
-    )
-
-
 @cache
 def _look() -> Look:
     """The page's own files, and the themes in which it draws boards."""
     return Look(PageFiles.read(), {name: theme_json.theme(THEMES[name]) for name in THEMES})
-
-
-@lru_cache(maxsize=SHOWCASES)
-def _showcase(games: Sequence[Exhibit], style: Style) -> bytes:
-    return showcase(games, THEMES[style])

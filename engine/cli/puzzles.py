@@ -6,15 +6,17 @@ from itertools import count
 
 from engine.cli.processes import shared_by
 from engine.core.errors import OptionError
-from engine.games.lits.game import LITS
-from engine.puzzles.lits import puzzle_of_game
+from engine.puzzles import blokus, lits, stratopolis, tristra
 from engine.puzzles.puzzle import Puzzle
 
 Find = Callable[[int, int], Puzzle | None]
 """The puzzle in a game of a seed, by its number; None if there is none in it."""
 
-MAKERS: dict[str, Find] = {LITS.info.key: puzzle_of_game}
-"""The games of which puzzles can be made."""
+MAKERS: dict[str, Find] = {
+    maker.game.info.key: maker.puzzle_of_game
+    for maker in (lits.MAKER, blokus.MAKER, stratopolis.MAKER, tristra.MAKER)
+}
+"""Makers of puzzles by game."""
 
 
 def maker_for(game: str) -> Find:

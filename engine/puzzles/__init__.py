@@ -1,1 +1,1 @@
-"""Puzzles: positions in which one move alone wins, made ahead of time and shipped as data."""
+"""Puzzles: positions in which one move alone is right, made ahead and shipped as data."""

@@ -15,11 +15,11 @@ KEY_BYTES = 5
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which the side on move wins by a single move.
+    """A position in which a single move is right.
 
-    `record` is the game up to there, `answer` the canonical text of that move. `length` are the
-    moves in a row, this one the first, of which each is the only one that wins if the other side
-    plays for it. `tempting` is the number of moves that lose but look better.
+    `record` is the game up to there, `answer` the canonical text of that move. `length` is the
+    number of the solver's moves, this one the first, that have to be thought of together.
+    `tempting` is the number of others that look good; each game says in `engine.puzzles` when.
     """
 
     record: Record
@@ -34,7 +34,7 @@ class Puzzle:
 
     @property
     def difficulty(self) -> int:
-        """The more, the harder to solve; at least 2."""
+        """The more, the harder to solve."""
         return self.length * self.tempting
 
     @cached_property

@@ -87,7 +87,7 @@ class BotHarness:
         put(HTTPXRequest, "do_request", self._call)
         put("bot.store.store.migrate", _do_nothing)
         put("bot.runtime.bootstrap.Texts", lambda: TEXTS)
-        put("bot.runtime.bootstrap._pictures", lambda *_: pictures())
+        put("bot.runtime.bootstrap.drawn", lambda *_: pictures())
         put("bot.runtime.bootstrap.WorkerPool", lambda _: self.agents)
         # A server's time is not that of the house.
         put("bot.runtime.bootstrap.SharedRooms", lambda _: OwnRooms(self.clock))

@@ -4,6 +4,9 @@ puzzle-title = 🧩 <b>{ $number ->
     [0] Puzzle
    *[other] Puzzle { $number }
   }</b> · { $game } { $stars }
+puzzle-task-blokus = Only { $side } can still move. One move alone leads to the most squares in the end: find it.
+puzzle-task-stratopolis = { $side } is on move. One place alone makes the best zone worth the most: find it.
+puzzle-task-tristra = { $side } is on move and wins in { $count } moves, whatever the other side does. Only one move does it: find it.
 puzzle-task-lits = { $side } is on move, and only one move wins: find it.
 puzzle-wrong = Not right: { $moves }
 puzzle-tries = { $count ->

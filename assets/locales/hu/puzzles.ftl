@@ -4,6 +4,9 @@ puzzle-title = 🧩 <b>{ $number ->
     [0] Feladvány
    *[other] { $number }. feladvány
   }</b> · { $game } { $stars }
+puzzle-task-blokus = Már csak { $side } léphet. A végén a legtöbb mezőt egyetlen lépés hozza: találd meg!
+puzzle-task-stratopolis = { $side } lép. A lehető legtöbbet érő területet egyetlen lépés adja: találd meg!
+puzzle-task-tristra = { $side } lép, és { $count } lépésben nyer, akármit tesz az ellenfél. Csak egyetlen lépés vezet oda: találd meg!
 puzzle-task-lits = { $side } lép, és csak egyetlen lépés nyer: találd meg!
 puzzle-wrong = Nem jó: { $moves }
 puzzle-tries = { $count ->

@@ -4,6 +4,9 @@ puzzle-title = 🧩 <b>{ $number ->
     [0] Задача
    *[other] Задача { $number }
   }</b> · { $game } { $stars }
+puzzle-task-blokus = Ходить может только { $side }. Больше всего клеток в итоге даёт только один ход: найдите его.
+puzzle-task-stratopolis = Ход { $side }. Лучшую зону делает самой дорогой только один ход: найдите его.
+puzzle-task-tristra = Ход { $side }, выигрыш в { $count } хода при любых ответах. Ведёт к нему только один ход: найдите его.
 puzzle-task-lits = Ход { $side }, и выигрывает только один ход: найдите его.
 puzzle-wrong = Неверно: { $moves }
 puzzle-tries = { $count ->

@@ -8,8 +8,9 @@ TRIES = 3
 
 @dataclass(frozen=True)
 class Attempt:
-    """An attempt at the puzzle of a key, whose `answer` is kept in case others are shipped later.
+    """An attempt at the puzzle of a key.
 
+    Its `answer` and its `length` are kept in case others are shipped later; see `Puzzle`.
     `wrong` are the moves that were tried in vain. It is `over` when it is `solved`, when no try is
     left, or when the answer was asked for. Whoever came by the button below the puzzle of a day has
     the number of that `post`, and once it is solved the `streak` of those solved in a row.
@@ -17,6 +18,7 @@ class Attempt:
 
     puzzle: str
     answer: str
+    length: int = 1
     wrong: tuple[str, ...] = ()
     solved: bool = False
     over: bool = False

@@ -27,7 +27,7 @@ def opened(code: str, person: Person, puzzle: Puzzle, post: int = 0) -> Table:
     players: list[Player] = [Machine(LEVELS[0])] * len(record.seats)
     [seat] = position.to_move
     players[seat] = me
-    attempt = Attempt(puzzle.key, puzzle.answer, post=post)
+    attempt = Attempt(puzzle.key, puzzle.answer, puzzle.length, post=post)
     # The private chat with a person has that person's id.
     table = Table(code, Place(person.id), me, record, tuple(players), Stage.OPEN, attempt=attempt)
     return seating.started(replace(table, guided=len(record.plies)))

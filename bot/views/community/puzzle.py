@@ -50,7 +50,8 @@ class PostMessage:
     def _lines(self) -> Iterator[str]:
         game, phrases = self.post.game, self.phrases
         yield puzzle_message.title(phrases, game, self.post.puzzle, self.post.ordinal)
-        yield puzzle_message.task(phrases, game, self.puzzle.position.view(None))
+        view = self.puzzle.position.view(None)
+        yield puzzle_message.task(phrases, game, view, self.puzzle.length)
         yield from self._solved()
         yield from self._answer()
 

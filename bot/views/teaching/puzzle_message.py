@@ -28,10 +28,10 @@ def title(phrases: Phrases, game: str, puzzle: str, number: int = 0) -> str:
     return str(phrases.phrase("puzzle-title", {**about, "number": number})).rstrip()
 
 
-def task(phrases: Phrases, game: str, view: AnyView) -> str:
-    """The side on move, and what is to be found."""
-    side = phrases.signs(game, view.active_sides)
-    return phrases.phrase(f"puzzle-task-{game}", {"side": side})
+def task(phrases: Phrases, game: str, view: AnyView, length: int) -> str:
+    """The side on move, and what is to be found; see `Puzzle.length`."""
+    about = {"side": phrases.signs(game, view.active_sides), "count": length}
+    return phrases.phrase(f"puzzle-task-{game}", about)
 
 
 def text(phrases: Phrases, table: Table, attempt: Attempt, view: AnyView) -> str:
@@ -47,7 +47,7 @@ def state(phrases: Phrases, table: Table, attempt: Attempt, view: AnyView) -> It
     """The task with the tries so far, or how the attempt ended."""
     game = table.record.game
     if not attempt.over:
-        yield task(phrases, game, view)
+        yield task(phrases, game, view, attempt.length)
     if attempt.wrong:
         yield phrases.phrase("puzzle-wrong", {"moves": " · ".join(attempt.wrong)})
     if attempt.over:

@@ -244,7 +244,6 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["play", "lits", "--seat", "3"], "no seat 3"),
         (["play", "lits", "--seat", "0"], "too few"),
         (["puzzles", "chess"], "no game “chess”"),
-        (["puzzles", "blokus"], "no puzzles of blokus, but of lits"),
         (["puzzles", "lits", "--count", "0"], "too few"),
         (["puzzles", "lits", "-o", "/no/such/folder/puzzles"], "No such file"),
         (["match", "--games", "3"], "A"),

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core.errors import RecordError
+from engine.cli.puzzles import MAKERS, maker_for
+from engine.core.errors import OptionError, RecordError
+from engine.core.registry import GAMES
 from engine.puzzles.puzzle import Puzzle, parse_puzzle, print_puzzle
 from engine.puzzles.shipped import shipped
 from tests.support.cases import cases
@@ -45,5 +47,11 @@ def test_a_line_that_is_no_puzzle_is_refused_with_the_reason(line: str, why: str
     assert why in str(refused.value)
 
 
+def test_each_game_has_a_maker_and_others_are_refused() -> None:
+    assert MAKERS.keys() == GAMES.keys()
+    with pytest.raises(OptionError, match="no puzzles of chess, but of lits, blokus"):
+        maker_for("chess")
+
+
 def test_a_game_without_puzzles_has_none() -> None:
-    assert shipped("tristra") == ()
+    assert shipped("chess") == ()

@@ -8,11 +8,13 @@ from bot.domain.move_builder import print_keys
 from bot.domain.puzzles.attempt import TRIES
 from bot.domain.table import Stage, Table
 from bot.store.db.schema import attempts
+from engine.core.registry import GAMES
 from engine.puzzles.puzzle import Puzzle
 from engine.puzzles.shipped import shipped, shipped_as
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.puzzle_desk import PuzzleDesk, keys_to, wrong_moves
 from tests.support.bot.updates import ANN, BEN, private, tap
+from tests.support.cases import cases
 
 pytestmark = pytest.mark.databases
 
@@ -86,7 +88,7 @@ async def test_harder_ones_come_to_those_who_solve_them(house: PuzzleDesk) -> No
     place = dict[bool, int]()
     for person, solves in ((ANN, True), (BEN, False)):
         for _ in range(5):
-            await house.ask("/puzzle", person)
+            await house.ask("/puzzle lits", person)
             puzzle = at(await house.table(person))
             if solves:
                 await house.try_move(puzzle.answer, person)
@@ -122,7 +124,20 @@ async def test_hints_and_the_like_are_refused_there(house: PuzzleDesk) -> None:
     assert await house.desk.jobs() == []
 
 
-async def test_a_game_without_puzzles_says_so(house: PuzzleDesk) -> None:
+@cases("game", GAMES)
+async def test_one_of_each_game_can_be_asked_for(house: PuzzleDesk, game: str) -> None:
+    await house.ask(f"/puzzle {game}")
+    table = await house.table()
+    assert table.record.game == game
+    solved = await house.try_move(at(table).answer)
+    assert solved.attempt
+    assert solved.attempt.solved
+
+
+async def test_a_game_without_puzzles_says_so(
+    house: PuzzleDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.handlers.community.puzzle.shipped", lambda _game: ())
     await house.ask("/puzzle tristra")
     assert "no puzzles of Tristra yet" in await house.desk.last_words()
 
