@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.sandbox.model.entities import Json, Status, Toast, User
+    from bot.sandbox.model.inline import InlineQuery
     from bot.sandbox.people.messages import People
     from tests.support.local_chat import LocalChat
 
@@ -67,6 +68,22 @@ class Persona:
     async def start(self, payload: str = "") -> MessageView:
         """Press Start in the private chat, or follow a deep link."""
         return MessageView(self._people.start(self.id, payload), self.private)
+
+    async def ask_inline(self, text: str, watchdog: float = WATCHDOG) -> InlineQuery:
+        """Write the bot's name with a text after it, and wait for what it offers."""
+        query = self._people.ask_inline(self.id, text)
+        inline = self._local.sandbox.world.inline
+
+        def answered(_: LocalChat) -> InlineQuery | None:
+            found = inline.find(query.id)
+            return found if found and found.results is not None else None
+
+        return await self._local.until(answered, watchdog)
+
+    async def choose(self, chat: ChatView, query: InlineQuery, number: int = 0) -> MessageView:
+        """Send one of the results of a query to a chat."""
+        result = (query.results or ())[number]
+        return MessageView(self._people.choose_result(self.id, chat.id, query.id, result.id), chat)
 
     async def tap(
         self,

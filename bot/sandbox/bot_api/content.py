@@ -37,10 +37,14 @@ _PAGE = re.compile(r"https?://[^\s/]+(/\S*)?")
 
 
 def message_words(world: World, params: Params) -> Words:
+    """The text that a call gives."""
+    mode = params.text("parse_mode")
+    return text_words(world, params.text("text"), mode, _given(params, "entities"))
+
+
+def text_words(world: World, text: str, mode: str, given: list[Json]) -> Words:
     """The text of a message; it cannot be empty."""
-    words = _words(
-        world, params.text("text"), params.text("parse_mode"), _given(params, "entities")
-    )
+    words = _words(world, text, mode, given)
     if not words[0]:
         raise bad_request("message text is empty")
     if units(words[0]) > TEXT_LIMIT:
@@ -92,7 +96,11 @@ def _is_known(world: World, entity: Json) -> bool:
 
 def keyboard_of(chat_id: int, params: Params) -> Keyboard:
     """The inline keyboard of a call; other kinds of markup show nothing in this chat."""
-    markup = params.structure("reply_markup", dict)
+    return keyboard_rows(chat_id, params.structure("reply_markup", dict))
+
+
+def keyboard_rows(chat_id: int, markup: Json | None) -> Keyboard:
+    """The rows of an inline keyboard that are to be in a chat."""
     if markup is None:
         return ()
     rows = markup.get("inline_keyboard", [])

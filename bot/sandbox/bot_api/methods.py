@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.sandbox.bot_api import answering, menu_button, profile, sending
+from bot.sandbox.bot_api import answering, inline, menu_button, profile, sending
 from bot.sandbox.bot_api.params import Params
 from bot.sandbox.model.world import World
 
@@ -25,6 +25,7 @@ METHODS: Final[dict[str, Method]] = {
     "editMessageReplyMarkup": sending.edit_markup,
     "deleteMessage": sending.delete_message,
     "answerCallbackQuery": answering.answer_callback_query,
+    "answerInlineQuery": inline.answer_inline_query,
     "setMessageReaction": answering.set_reaction,
     "sendChatAction": answering.send_chat_action,
     "getChat": profile.get_chat,

@@ -30,6 +30,8 @@ _STRUCTURED: Final = frozenset(
         "menu_button",
         "scope",
         "reaction",
+        "results",
+        "button",
     ]
 )
 _NUMBERS: Final = frozenset(

@@ -36,6 +36,14 @@ def photo_key(store: Store, params: Params, field: str, reference: str) -> str:
     raise bad_request(_WRONG_ID if reference else "there is no photo in the request")
 
 
+def known_photo(store: Store, reference: str) -> str:
+    """The key of a photo that was sent before."""
+    known = _PHOTO_ID.fullmatch(reference)
+    if known is None:
+        raise bad_request(_WRONG_ID)
+    return _known(store, known.group(2))
+
+
 def document_key(store: Store, params: Params, field: str, reference: str) -> str:
     """The key of the document that a call uploads in `field`, or names by `reference`."""
     upload = _upload(params, field, reference)

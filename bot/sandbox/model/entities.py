@@ -96,7 +96,8 @@ class Message:
     `photo`, `document` and `animation` are keys of files, `service` the one field that makes it a
     service message, and `edits` how often its content changed. `topic` is a forum's (General:
     None), `thread` the first of a line of replies elsewhere, `sender_chat` the chat that speaks in
-    a person's stead, `origin` where a channel's post was forwarded from.
+    a person's stead, `origin` where a channel's post was forwarded from; a person has chosen one
+    that is `via_bot` from what the bot offered.
     """
 
     chat_id: int
@@ -119,6 +120,7 @@ class Message:
     thread: int | None = None
     sender_chat: int | None = None
     origin: Json | None = None
+    via_bot: bool = False
 
     @property
     def has_media(self) -> bool:

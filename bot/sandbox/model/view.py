@@ -18,6 +18,7 @@ from bot.sandbox.model.entities import (
 )
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.inline import InlineResult
     from bot.sandbox.model.store import Store
     from bot.sandbox.model.wire import Wire
 
@@ -74,6 +75,7 @@ class View:
             "sender_id": message.sender_id,
             "speaker": self._speaker(message),
             "forwarded": message.origin is not None,
+            "via_bot": message.via_bot,
             "topic": message.topic,
             "date": message.date,
             "text": message.text,
@@ -105,6 +107,16 @@ class View:
             "size": len(file.data),
             "width": file.width,
             "height": file.height,
+        }
+
+    def inline_result(self, result: InlineResult) -> Json:
+        """A result of an inline query in the list to choose from."""
+        return {
+            "id": result.id,
+            "title": result.title,
+            "description": result.description,
+            "text": result.text,
+            "photo": self._file(result.photo),
         }
 
     @staticmethod

@@ -144,6 +144,7 @@ class Wire:
                 "message_id": message.message_id,
                 "from": self.user(message.sender_id),
                 "sender_chat": self._sender_chat(message),
+                "via_bot": user_json(BOT) if message.via_bot else None,
                 "chat": self.chat(chat),
                 "date": message.date,
                 "edit_date": message.edit_date,
@@ -218,13 +219,13 @@ class Wire:
         return {"reply_markup": {"inline_keyboard": rows}} if rows else {}
 
 
-def bot_json(*, privacy: bool) -> Json:
+def bot_json(*, privacy: bool, inline: bool) -> Json:
     """The bot as `getMe` tells it."""
     return {
         **user_json(BOT),
         "can_join_groups": True,
         "can_read_all_group_messages": not privacy,
-        "supports_inline_queries": False,
+        "supports_inline_queries": inline,
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }

@@ -24,6 +24,7 @@ from bot.sandbox.model.entities import (
     User,
 )
 from bot.sandbox.model.feed import Feed
+from bot.sandbox.model.inline import InlineQueries
 from bot.sandbox.model.view import View
 from bot.sandbox.model.wire import Wire, member_json
 
@@ -52,6 +53,7 @@ class World:
         self.feed: Final = Feed()
         self.wire: Final = Wire(store)
         self.view: Final = View(store, self.wire)
+        self.inline: Final = InlineQueries(clock)
         with store.transaction():
             self._begin()
 
@@ -99,6 +101,11 @@ class World:
     def privacy(self) -> bool:
         """Whether the bot sees only part of what is said in groups."""
         return bool(self.store.setting("privacy", default=True))
+
+    @property
+    def inline_mode(self) -> bool:
+        """Whether the bot may be asked anywhere by its name, as BotFather sets it."""
+        return bool(self.store.setting("inline_mode", default=True))
 
     def set_bot_status(self, chat: Chat, status: Status, by: User) -> None:
         """Add, remove, block or unblock the bot, and let it know."""

@@ -12,12 +12,13 @@ from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.texts import clean
 from bot.sandbox.model.wire import user_json
 from bot.sandbox.people.groups import GroupActs
+from bot.sandbox.people.inline import InlineActs
 from bot.sandbox.people.topics import TopicActs
 
 _USERNAME: Final = re.compile(r"[A-Za-z]\w{2,31}", re.ASCII)
 
 
-class People(GroupActs, TopicActs):
+class People(GroupActs, TopicActs, InlineActs):
     """All that persons do."""
 
     def tap(
@@ -101,6 +102,11 @@ class People(GroupActs, TopicActs):
     def _show(self, person: User) -> None:
         self._world.announce("person", self._world.view.user(person))
         self._world.show_chat(person.id)
+
+    def set_inline_mode(self, *, on: bool) -> None:
+        """Whether the bot may be asked anywhere, as BotFather's `/setinline` says."""
+        with self._store.transaction():
+            self._store.set_setting("inline_mode", on)
 
     def set_privacy(self, *, on: bool) -> None:
         """Whether the bot sees only part of what is said in groups."""

@@ -30,6 +30,10 @@ def _talk(people: People, view: View) -> dict[str, Action]:
         "say": lambda a: view.message(people.utter(a["me"], a["chat"], _saying(a))),
         "start": lambda a: view.message(people.start(a["me"], a.get("payload", ""))),
         "tap": lambda a: {"query_id": people.tap(a["me"], a["chat"], a["message"], a["data"]).id},
+        "ask_inline": lambda a: {"query_id": people.ask_inline(a["me"], a["text"]).id},
+        "choose_result": lambda a: view.message(
+            people.choose_result(a["me"], a["chat"], a["query"], a["result"])
+        ),
         "read": lambda a: people.read(a["me"], a["chat"], a["message"]),
         "react": lambda a: people.react(a["me"], a["chat"], a["message"], a.get("emoji")),
         "delete": lambda a: people.delete(a["me"], a["chat"], a["message"]),

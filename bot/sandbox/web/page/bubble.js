@@ -1,5 +1,6 @@
 /** One message as it is drawn. */
 import { el, icon, nameOf, roundButton, shown, time } from "./dom.js";
+import { beginQuery } from "./inline.js";
 import { command, follow, go, mentioned } from "./links.js";
 import { face, hueOf, serviceText, speakerOf, summary } from "./look.js";
 import { openPage } from "./mini_app.js";
@@ -45,8 +46,9 @@ function content(message, old, actions) {
   return [...parts, reactions(message)];
 }
 
-/** What kind of chat speaks, where it is no person. */
+/** What kind of chat speaks, where it is no person; or that the bot has offered what was sent. */
 function note(message) {
+  if (message.via_bot) return el("small", { className: "note" }, `via @${world.bot.username}`);
   if (!message.speaker) return null;
   const kind = message.forwarded ? "linked channel" : message.speaker.id === message.chat_id ? "anonymous admin" : "channel";
   return el("small", { className: "note" }, kind);
@@ -132,7 +134,7 @@ function button(message, key) {
   const node = el("button", { type: "button", className: `${busy ? "busy" : ""} ${key.style ?? ""}`, on: { click: () => press(message, key) } }, key.text);
   node.dataset.key = key.callback_data ?? key.url ?? key.web_app?.url ?? key.text;
   if (busy) node.setAttribute("aria-busy", "true");
-  if (key.url) node.append(icon("out"));
+  if (key.url || key.switch_inline_query_chosen_chat) node.append(icon("out"));
   if (key.web_app) node.append(icon("app"));
   return node;
 }
@@ -141,5 +143,7 @@ function press(message, key) {
   if (key.callback_data !== undefined) tap(message, key.callback_data).catch(failed);
   else if (key.url) go(key.url);
   else if (key.web_app) openPage(key.web_app.url).catch(failed);
+  else if (key.switch_inline_query_chosen_chat) beginQuery(key.switch_inline_query_chosen_chat.query ?? "", { elsewhere: true });
+  else if (key.switch_inline_query_current_chat !== undefined) beginQuery(key.switch_inline_query_current_chat, { elsewhere: false });
   else if (key.copy_text) navigator.clipboard.writeText(key.copy_text.text).catch(failed);
 }

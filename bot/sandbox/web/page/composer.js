@@ -28,6 +28,7 @@ export function beginComposer() {
   text.addEventListener("keydown", key);
   beginSuggest(text, { mention: (person) => chosen.push(person), grown });
   for (const kind of ["me", "chat", "reset", "speaker", "person"]) when(kind, draw);
+  when("compose", write);
   for (const kind of ["open", "me", "menu_button", "reset"]) when(kind, () => drawPageButton().catch(failed));
   return place;
 }
@@ -94,6 +95,15 @@ export function answer(message) {
   if (user) quote.style.setProperty("--hue", hueOf(user));
   answering.replaceChildren(quote, roundButton("close", "Do not answer this", () => answer(null)));
   text.focus();
+}
+
+/** Let a text stand where one writes, as if it had been typed. */
+function write(words) {
+  draw();
+  text.value = words;
+  grown();
+  text.focus();
+  text.dispatchEvent(new Event("input"));
 }
 
 function grown() {

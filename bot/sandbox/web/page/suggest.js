@@ -1,5 +1,6 @@
-/** What can be completed while writing: commands after a slash, people after an at sign. */
+/** What can be completed while writing: commands after a slash, people after an at sign, what the bot offers after its name. */
 import { el, nameOf } from "./dom.js";
+import { ask, choose, wordsTo } from "./inline.js";
 import { avatar } from "./look.js";
 import { get } from "./net.js";
 import { failed, toast } from "./toasts.js";
@@ -44,6 +45,8 @@ export function toggleCommands() {
 }
 
 function suggest() {
+  const words = wordsTo(text.value);
+  if (words !== null) return ask(words, (query, results) => { if (wordsTo(text.value) === words) show(results.map((one) => offer(query, one))); });
   const before = text.value.slice(0, text.selectionStart);
   const slash = /^\/(\w*)$/u.exec(before);
   const at = /(?:^|\s)@(\w*)$/u.exec(before);
@@ -91,6 +94,17 @@ function person(one, start) {
     text.focus();
   };
   return option(insert, avatar(one), el("b", {}, nameOf(one.name)), el("span", {}, one.username ? `@${one.username}` : ""));
+}
+
+function offer(query, one) {
+  const send = () => {
+    text.value = "";
+    does.grown();
+    hide();
+    choose(query, one.id).catch(failed);
+  };
+  const picture = one.photo ? el("img", { src: one.photo.url, alt: "", className: "thumb" }) : null;
+  return option(send, picture, el("b", {}, one.title), el("span", { className: "clip" }, one.description));
 }
 
 function mark() {

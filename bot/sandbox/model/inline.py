@@ -1,0 +1,68 @@
+"""Inline queries: words that somebody writes after the bot's name, and the results it offers.
+
+Telegram keeps them for seconds only, so they are in memory.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.sandbox.model.entities import Json, Keyboard
+
+SECONDS: Final = 30
+"""Seconds for which the bot may answer."""
+
+KEPT: Final = 200
+
+
+@dataclass(frozen=True)
+class InlineResult:
+    """A result as the page lists it, and the message that it becomes."""
+
+    id: str
+    title: str
+    description: str
+    text: str
+    entities: tuple[Json, ...]
+    keyboard: Keyboard = ()
+    photo: str | None = None
+
+
+@dataclass(frozen=True)
+class InlineQuery:
+    """A query; `results` is None as long as the bot has not answered."""
+
+    id: str
+    user_id: int
+    text: str
+    date: float
+    results: tuple[InlineResult, ...] | None = None
+
+
+class InlineQueries:
+    """The latest queries by their ids."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock: Final = clock
+        self._known: dict[str, InlineQuery] = {}
+
+    def put(self, query: InlineQuery) -> None:
+        """Keep a query, new or answered."""
+        self._known[query.id] = query
+        for old in list(self._known)[:-KEPT]:
+            del self._known[old]
+
+    def find(self, query_id: str) -> InlineQuery | None:
+        """A query, answered or not."""
+        return self._known.get(query_id)
+
+    def open(self, query_id: str) -> InlineQuery | None:
+        """A query that the bot may still answer."""
+        query = self.find(query_id)
+        if query is None or query.results is not None:
+            return None
+        return query if self._clock() - query.date <= SECONDS else None
