@@ -19,6 +19,7 @@ from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import Chat
 from bot.telegram.client import TelegramClient
 from bot.telegram.errors import is_barred, is_topic_gone, may_have_arrived
+from bot.telegram.uploaded_pictures import photo_id
 from bot.views.images import Pictures, Style
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
@@ -105,7 +106,7 @@ class BoardPublisher:
 
     def _due(self, board: Board, table: Table, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
-        presenter = Presenter(self.texts, language, self.username, self.links)
+        presenter = Presenter(self.texts, language, self.username, self.links, self.api.is_inline)
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
         farewell = _farewell(Phrases(self.texts, language), table)
@@ -119,9 +120,10 @@ class BoardPublisher:
         table = due.table
         if goal.picture != board.picture:
             png = await self.pictures.board(table.scene, due.style)
-            await self.api.new_picture(
+            photo = await self.api.new_picture(
                 board.chat, board.message, png, table.caption, table.keyboard
             )
+            goal = replace(goal, photo=photo or board.photo)
         elif goal.words != board.words:
             await self.api.new_caption(board.chat, board.message, table.caption, table.keyboard)
 
@@ -142,6 +144,7 @@ class BoardPublisher:
                 place.chat, png, table.caption, table.keyboard, place.topic, _answered(board)
             )
         number = sent.message_id
+        goal = replace(goal, photo=photo_id(sent))
 
         def keep(connection: Connection) -> OutboxMessage | None:
             people.message_seen(connection, board.chat, number)

@@ -15,6 +15,7 @@ from bot.domain.requests import (
     Pausing,
     Personal,
     Reviewing,
+    Search,
     ShowReplay,
     Standing,
 )
@@ -388,6 +389,7 @@ Command = (
     | Standing
     | Seasonal
     | Puzzling
+    | Search
     | AtTable
     | ForTable
     | ChatEvent

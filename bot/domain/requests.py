@@ -202,6 +202,15 @@ Standing = Top | Me
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Pausing = Pause | AgreePause | DeclinePause
 OnTime = TakeDaysOff | SetReminders
+
+
+@dataclass(frozen=True)
+class Search:
+    """Words after the bot's name, in any chat: it offers what can be sent there."""
+
+    text: str
+
+
 Forgetting = Forget | ForgetForSure | ForgetLater | StayKnown
 Personal = OnTime | Games | Privacy | OwnData | Forgetting | WantNotices
 Reviewing = Review | ShowMoment | ShareMoment | ReviewPly | Best

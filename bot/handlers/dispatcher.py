@@ -16,11 +16,11 @@ from bot.common.clock import Clock
 from bot.common.fingerprint import Fingerprints
 from bot.common.uncancellable import run_uncancellable
 from bot.domain import moves
-from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
+from bot.domain.commands import AgentMove, Lobby, Person, Preferring, Reference
 from bot.domain.effects import Job
 from bot.domain.moves import play_chance_moves
 from bot.domain.puzzles.requests import Puzzling
-from bot.domain.requests import ChatEvent, Personal, Reviewing, Standing
+from bot.domain.requests import ChatEvent, Personal, Reviewing, Search, Standing
 from bot.domain.seasons.requests import Seasonal
 from bot.domain.table import CommandRejected, Table
 from bot.handlers import hints, turn_notifications
@@ -30,6 +30,7 @@ from bot.handlers.community.puzzle import PuzzleHandler
 from bot.handlers.community.season import SeasonHandler
 from bot.handlers.community.standings import StandingsHandler
 from bot.handlers.help import HelpHandler
+from bot.handlers.inline import InlineHandler
 from bot.handlers.lobby import LobbyHandler
 from bot.handlers.pages.page import PageHandler, keep_failed
 from bot.handlers.persistence import keep_change, keep_jobs
@@ -46,7 +47,7 @@ from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
-from bot.telegram.update_parser import Reader, Request
+from bot.telegram.update_parser import INLINE, Reader, Request
 from engine.ai.common.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)
@@ -204,16 +205,27 @@ class Dispatcher:
         elif isinstance(command, Personal):
             account = AccountHandler(responder, self.rng, self.fingerprints)
             account.serve(command, request.person)
-        elif isinstance(command, Standing):
-            StandingsHandler(responder, self.fingerprints).serve(command, request.person)
-        elif isinstance(command, Seasonal):
-            SeasonHandler(responder, self.rng).serve(command, request.person)
-        elif isinstance(command, Puzzling):
-            PuzzleHandler(responder, self.rng).serve(command, request.person)
+        elif isinstance(command, Standing | Seasonal | Puzzling):
+            self._obey_community(responder, command, request.person)
+        elif isinstance(command, Search):
+            InlineHandler(responder).serve(command)
         elif isinstance(command, Reviewing):
             ReviewHandler(responder).serve(command, request.person)
         else:
             TableHandler(responder, self.rng).serve(command, request.person)
+
+    def _obey_community(
+        self,
+        responder: Responder,
+        command: Standing | Seasonal | Puzzling,
+        person: Person | None,
+    ) -> None:
+        if isinstance(command, Standing):
+            StandingsHandler(responder, self.fingerprints).serve(command, person)
+        elif isinstance(command, Seasonal):
+            SeasonHandler(responder, self.rng).serve(command, person)
+        else:
+            PuzzleHandler(responder, self.rng).serve(command, person)
 
     async def _agent_answer(self, job: Job, text: str) -> None:
         begun = time.perf_counter()
@@ -285,10 +297,14 @@ def _kind(update: Update) -> str:
 def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
     """Remember who asks and where; the languages of messages to them there, and of toasts.
 
+    Of an inline query nothing is remembered: it may be a stranger's, about nothing.
     Of a group that has become a supergroup the request is as if it had been made there.
     """
     person, message = request.person, None if request.query else request.message
     guessed = closest_language(person.language if person else None)
+    if request.chat_kind == INLINE:
+        own = people.person_language(connection, request.chat) or guessed
+        return request, own, own
     own = people.person_seen(connection, person, guessed) if person else guessed
     here, moved_to = people.chat_seen(
         connection, request.chat, request.chat_kind, guessed, message or None

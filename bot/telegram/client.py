@@ -22,12 +22,13 @@ from telegram.error import BadRequest, TelegramError
 
 from bot.telegram.http_bot import SEND_TIMEOUT
 from bot.telegram.inline_keyboard import markup, with_buttons
-from bot.telegram.uploaded_pictures import UploadedPictures
+from bot.telegram.inline_results import Offer
+from bot.telegram.uploaded_pictures import UploadedPictures, photo_id
 from bot.views.keyboard import Keyboard
 
 POLL_SECONDS = 30
 LARGEST_ID = 2**63 - 1
-UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
+UPDATE_KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 _UNCHANGED = "message is not modified"
 
 Shown = TypeVar("Shown", bound=Message | bool)
@@ -197,15 +198,19 @@ class TelegramClient:
 
     async def new_picture(
         self, chat: int, message: int, png: bytes, caption: str, keyboard: Keyboard
-    ) -> None:
-        """Replace picture, caption and buttons of a message."""
+    ) -> str:
+        """Replace picture, caption and buttons of a message.
+
+        The id of the new picture; empty if Telegram does not say, as when nothing changes.
+        """
         self._check(chat)
 
         def edit(photo: bytes | str, keyboard: Keyboard | None) -> Awaitable[Message | bool]:
             media = InputMediaPhoto(photo, caption, parse_mode=ParseMode.HTML, filename="board.png")
             return self.bot.edit_message_media(media, chat, message, reply_markup=markup(keyboard))
 
-        await _unless_unchanged(self._pictured(png, keyboard, edit))
+        shown = await _unless_unchanged(self._pictured(png, keyboard, edit))
+        return photo_id(shown) if isinstance(shown, Message) else ""
 
     async def _pictured(
         self,
@@ -274,6 +279,16 @@ class TelegramClient:
         """Answer a tap; a link into the private chat with this bot opens there."""
         await self.bot.answer_callback_query(query, text or None, url=url)
 
+    @property
+    def is_inline(self) -> bool:
+        """Whether people can write the bot's name in any chat, as BotFather's `/setinline` says."""
+        return bool(self.bot.bot.supports_inline_queries)
+
+    async def offer(self, query: str, offers: Sequence[Offer]) -> None:
+        """Answer an inline query; what is offered is for whoever asked, now."""
+        results = [offer.result for offer in offers]
+        await self.bot.answer_inline_query(query, results, cache_time=0, is_personal=True)
+
     async def reaction(self, chat: int, message: int, emoji: str) -> None:
         """React to a message."""
         self._check(chat)
@@ -299,12 +314,13 @@ class TelegramClient:
         await self.bot.set_chat_menu_button(menu_button=MenuButtonCommands())
 
 
-async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the edit returns
+async def _unless_unchanged(call: Awaitable[Shown]) -> Shown | bool:
     try:
-        await call
+        return await call
     except BadRequest as error:
         if _UNCHANGED not in error.message.lower():
             raise
+        return True
 
 
 def update_id(text: str) -> int:

@@ -4,7 +4,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    SwitchInlineQueryChosenChat,
+    WebAppInfo,
+)
 from telegram.error import BadRequest
 
 from bot.views.keyboard import Button, Keyboard, without_app
@@ -26,7 +31,17 @@ def markup(keyboard: Keyboard | None) -> InlineKeyboardMarkup | None:
 def _button(button: Button) -> InlineKeyboardButton:
     data, url, app = (button.get(kind) for kind in ("callback_data", "url", "web_app"))
     page = WebAppInfo(app) if app else None
-    return InlineKeyboardButton(button["text"], url=url, callback_data=data, web_app=page)
+    words = button.get("share")
+    chosen = words and SwitchInlineQueryChosenChat(
+        words, allow_user_chats=True, allow_group_chats=True, allow_channel_chats=True
+    )
+    return InlineKeyboardButton(
+        button["text"],
+        url=url,
+        callback_data=data,
+        web_app=page,
+        switch_inline_query_chosen_chat=chosen or None,
+    )
 
 
 async def with_buttons(

@@ -37,6 +37,7 @@ from bot.domain.requests import (
     OwnData,
     Privacy,
     Review,
+    Search,
     ShowReplay,
     Top,
 )
@@ -62,8 +63,9 @@ from bot.views.deep_links import REPLAY, SETTINGS_PAYLOAD, read_invitation, read
 from bot.views.keyboard import decode
 from engine.ai.levels import LEVELS
 
-PRIVATE, SUPERGROUP, PAGE = "private", "supergroup", "page"
-"""Kinds of chats; a page is none of Telegram's: on it one is alone, and its table is anywhere."""
+PRIVATE, SUPERGROUP, PAGE, INLINE = "private", "supergroup", "page", "inline"
+"""Kinds of chats; the last two are none of Telegram's: on a page one is alone, and its table is
+anywhere; by inline mode one asks from any chat, of which the bot learns nothing."""
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
@@ -125,6 +127,9 @@ class Reader:
             return read_page_call(call)
         if update.callback_query:
             return self._tap(update.callback_query)
+        if asked := update.inline_query:
+            person = _person(asked.from_user)
+            return Request(Search(asked.query), person, asked.from_user.id, INLINE, query=asked.id)
         if update.my_chat_member:
             return self._membership(update.my_chat_member)
         if update.message and (moved := migration(update.message)):

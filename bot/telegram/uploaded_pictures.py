@@ -50,7 +50,7 @@ class UploadedPictures:
                 self._keep(key, known)
                 return answer
         answer = await call(await content())
-        if isinstance(answer, Message) and (file_id := _file_id(answer)):
+        if isinstance(answer, Message) and (file_id := photo_id(answer)):
             self._keep(key, file_id)
         return answer
 
@@ -60,11 +60,11 @@ class UploadedPictures:
             self._ids.popitem(last=False)
 
 
-def _file_id(message: Message) -> str | None:
-    """The id of the picture or animation of a message."""
+def photo_id(message: Message) -> str:
+    """The id of the picture or animation of a message; empty if it has none."""
     if message.animation:
         return message.animation.file_id
-    return message.photo[-1].file_id if message.photo else None
+    return message.photo[-1].file_id if message.photo else ""
 
 
 def _is_wrong_file(error: BadRequest) -> bool:

@@ -44,7 +44,7 @@ REVIEW, REPLAY = "review", "replay"
 """Looks at a finished game to which links lead."""
 
 _PAYLOAD = re.compile(rf"({REVIEW}|{REPLAY})_([a-z0-9]{{2,5}})_([0-9a-f]{{8}})", re.IGNORECASE)
-
+_SHARED = re.compile(r"#([a-z0-9]{2,5}) ([0-9a-f]{8})", re.IGNORECASE)
 
 PUZZLE_PAYLOAD = "puzzle"
 """Payload of the link to a puzzle of one's own; that of the puzzle of a day has more to it."""
@@ -69,6 +69,17 @@ def read_payload(payload: str) -> LookLink | None:
     """The link to such a look that has this payload, if there is one."""
     match = _PAYLOAD.fullmatch(payload)
     return LookLink(match[1].lower(), match[2].upper(), match[3].lower()) if match else None
+
+
+def share_words(table: Table) -> str:
+    """Words by which a finished game is found by inline mode, to be sent to any chat."""
+    return f"#{table.code} {token_of(table)}"
+
+
+def read_share(text: str) -> LookLink | None:
+    """The game that such words name, and the token that came with them."""
+    match = _SHARED.fullmatch(text.strip())
+    return LookLink(REPLAY, match[1].upper(), match[2].lower()) if match else None
 
 
 def puzzle_payload(post: Post) -> str:

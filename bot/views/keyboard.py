@@ -71,6 +71,11 @@ def link_button(label: str, link: str) -> Button:
     return {"text": label, "url": link}
 
 
+def share_button(label: str, words: str) -> Button:
+    """A button to pick a chat, in which the bot is asked for these words by inline mode."""
+    return {"text": label, "share": words}
+
+
 def app_button(label: str, address: str) -> Button:
     """A button that opens a page inside Telegram; there are none but in private chats."""
     return {"text": label, "web_app": address}

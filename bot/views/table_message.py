@@ -10,8 +10,23 @@ from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
 from bot.i18n.translations import Texts, plain_text
 from bot.views.caption import Caption
 from bot.views.clock_phrases import verdict_labels
-from bot.views.deep_links import REPLAY, payload_of, private_link, sharing_link
-from bot.views.keyboard import Button, Keyboard, Tap, app_button, in_rows, link_button, tap_button
+from bot.views.deep_links import (
+    REPLAY,
+    payload_of,
+    private_link,
+    share_words,
+    sharing_link,
+)
+from bot.views.keyboard import (
+    Button,
+    Keyboard,
+    Tap,
+    app_button,
+    in_rows,
+    link_button,
+    share_button,
+    tap_button,
+)
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
 from bot.views.teaching import puzzle_message, tour_message
@@ -33,12 +48,16 @@ class Presentation:
 
 @dataclass(frozen=True)
 class Presenter:
-    """Shows tables in one language; `username` is the bot's own, `links` lead to their pages."""
+    """Shows tables in one language; `username` is the bot's own, `links` lead to their pages.
+
+    Where the bot can be asked by `inline` mode, games are shared by it.
+    """
 
     texts: Texts
     language: str
     username: str
     links: AppLinks | None = None
+    inline: bool = False
 
     @property
     def _phrases(self) -> Phrases:
@@ -243,8 +262,22 @@ class Presenter:
         link = private_link(self.username, payload_of(table))
         return link_button(self._phrases.say("button-review"), link)
 
+    def shared(self, table: Table) -> Presentation:
+        """A finished game as it is sent to any chat: its result, with ways to look at it."""
+        view = table.position.view(None)
+        caption = Caption(self._phrases, table, view)
+        text = "\n".join([caption.title, *caption.state()])
+        link = private_link(self.username, payload_of(table, REPLAY))
+        replay = link_button(self._phrases.say("button-replay"), link)
+        return Presentation(view.scene(), text, [[replay, *self._board_button(table, view)]])
+
     def _share_button(self, table: Table, view: AnyView) -> Button:
-        """The button by which anybody sends the result to any chat, with a link to the replay."""
+        """The button by which anybody sends the result to any chat, with a link to the replay.
+
+        By inline mode it is sent with the board, and else as a link with some words.
+        """
+        if self.inline:
+            return share_button(self._phrases.say("button-share"), share_words(table))
         link = private_link(self.username, payload_of(table, REPLAY))
         caption = Caption(self._phrases, table, view)
         words = plain_text("\n".join([caption.title, *caption.state()]))

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from telegram import BotCommand, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import (
+    BotCommand,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+    SwitchInlineQueryChosenChat,
+)
 
 from tests.e2e import test_page as desk
 from tests.e2e.test_page import JOIN, PHONE, become, opened, widest
@@ -180,6 +187,33 @@ async def test_a_link_is_sent_to_the_chat_that_is_chosen(
     await page.get_by_role("dialog").get_by_role("button", name="Game night").click()
     await expect(page.locator(".msg.own")).to_contain_text("Shall we play?")
     assert local.group.last.text == "https://t.me/tessera_bot\nShall we play?"
+
+
+async def test_what_the_bot_offers_is_sent_to_the_chat_that_is_chosen(
+    local: LocalChat, page: Page, bot: Bot
+) -> None:
+    await local.ann.start()
+    key = InlineKeyboardButton(
+        "Share", switch_inline_query_chosen_chat=SwitchInlineQueryChosenChat("#K7 0123abcd")
+    )
+    await bot.send_message(local.ann.id, "Ann won", reply_markup=InlineKeyboardMarkup([[key]]))
+    await show(page, "Tessera")
+    await page.locator(".keys").get_by_role("button", name="Share").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Game night").click()
+    await expect(box(page)).to_have_value("@tessera_bot #K7 0123abcd")
+    [start] = await bot.get_updates(limit=1, timeout=20)
+    [update] = await bot.get_updates(offset=start.update_id + 1, timeout=20)
+    assert update.inline_query
+    assert update.inline_query.query == "#K7 0123abcd"
+    article = InlineQueryResultArticle(
+        "1", "Battle of LITS", InputTextMessageContent("Ann won #K7")
+    )
+    await bot.answer_inline_query(update.inline_query.id, [article])
+    await page.get_by_role("option", name="Battle of LITS").click()
+    await expect(page.locator(".msg.own")).to_contain_text("Ann won #K7")
+    await expect(page.locator(".msg.own")).to_contain_text("via @tessera_bot")
+    assert local.group.last.text == "Ann won #K7"
+    await expect(box(page)).to_have_value("")
 
 
 async def test_a_group_speaks_and_its_channel_posts(local: LocalChat, page: Page) -> None:

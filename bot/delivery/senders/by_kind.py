@@ -12,6 +12,7 @@ from telegram.error import BadRequest
 from bot.common.fingerprint import Fingerprints
 from bot.delivery.send_result import SendResult, asked
 from bot.delivery.senders.champions import ChampionSender
+from bot.delivery.senders.inline import InlineSender
 from bot.delivery.senders.puzzles import PuzzleSender
 from bot.delivery.senders.reminders import ReminderSenders
 from bot.delivery.senders.reviews import ReviewSenders
@@ -73,6 +74,7 @@ class OutboxSenders:
         reviews = ReviewSenders(*common, self.pictures)
         return {
             "toast": self._toast,
+            outbox.INLINE: InlineSender(*common, self.username, self.links).send,
             "react": self._react,
             "strip": self._strip,
             "delete": self._delete,
@@ -264,7 +266,9 @@ class OutboxSenders:
         table, _ = await self._table(about["code"])
         if table is None:
             return SendResult()
-        presenter = Presenter(self.texts, about["language"], self.username, self.links)
+        presenter = Presenter(
+            self.texts, about["language"], self.username, self.links, self.api.is_inline
+        )
         shown = presenter.look(table, about.get("seat"), about.get("aid", ""))
         return await self._put(outgoing, about.get("message"), shown)
 
@@ -314,7 +318,9 @@ class OutboxSenders:
         if seat is not None and seat in setting_up(table):
             prompted = Prompted.now(table, Prompt(seat))
             return PromptCard(Phrases(self.texts, language), table, prompted, link).presentation()
-        return Presenter(self.texts, language, self.username, self.links).notice(table, seat, link)
+        return Presenter(
+            self.texts, language, self.username, self.links, self.api.is_inline
+        ).notice(table, seat, link)
 
     async def _refusal(self, outgoing: OutboxMessage) -> SendResult:
         """Say why a move is refused, beside a small picture of what that is about."""

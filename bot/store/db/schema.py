@@ -18,13 +18,13 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
-    or_,
 )
 
-from bot.store.db import puzzle_tables, season_tables
+from bot.store.db import board_tables, puzzle_tables, season_tables
 from bot.store.db.metadata import COUNTER, METADATA
 
 metadata = METADATA
+boards, posts, BEHIND = board_tables.boards, board_tables.posts, board_tables.BEHIND
 seasons, fixtures = season_tables.seasons, season_tables.fixtures
 attempts, daily_puzzles = puzzle_tables.attempts, puzzle_tables.daily_puzzles
 puzzle_posts, puzzle_solvers = puzzle_tables.puzzle_posts, puzzle_tables.puzzle_solvers
@@ -159,38 +159,6 @@ seats = Table(
     Column("code", String(5), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", BigInteger, nullable=False, index=True),
-)
-
-# The board of a table. `wanted` is the version it should show, `shown` the one it does, as
-# far as we know; `heard` is the chat's count when it was posted; `not_before` lets an agent's quick
-# answer come with the ply it answers. The next new message answers the text `reply_to`, if any. The
-# person `asked` is offered there to be told of turns in private, until something changes.
-boards = Table(
-    "boards",
-    metadata,
-    Column("code", String(5), primary_key=True),
-    Column("chat", BigInteger, nullable=False, index=True),
-    Column("wanted", Integer, nullable=False),
-    Column("shown", Integer, nullable=False),
-    Column("message", BigInteger),
-    Column("heard", Integer, nullable=False),
-    Column("picture", String(32), nullable=False),
-    Column("words", String(32), nullable=False),
-    Column("repost", Boolean, nullable=False),
-    Column("not_before", Float, nullable=False),
-    Column("reply_to", BigInteger),
-    Column("asked", BigInteger),
-)
-BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
-Index("boards_behind", boards.c.chat, sqlite_where=BEHIND, postgresql_where=BEHIND)
-
-# Every message that ever showed a table: a reply to any of them means that table.
-posts = Table(
-    "posts",
-    metadata,
-    Column("chat", BigInteger, primary_key=True),
-    Column("message", BigInteger, primary_key=True),
-    Column("code", String(5), nullable=False),
 )
 
 # Outbox messages: answers, toasts, reactions, documents. A number never comes again, as a message

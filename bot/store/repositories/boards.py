@@ -35,7 +35,7 @@ class Board:
     `message` is None until it has been posted, `heard` the number of messages in the chat by then;
     `repost` asks for a new message, which answers the text `reply_to` if there is one; nothing is
     sent before the moment `not_before`. The person `asked` may say there that they want to be told
-    of their turns.
+    of their turns. Telegram knows the picture that is shown by the id `photo`.
     """
 
     code: str
@@ -50,6 +50,7 @@ class Board:
     not_before: float = 0.0
     reply_to: int | None = None
     asked: int | None = None
+    photo: str = ""
 
     @property
     def is_right(self) -> bool:
@@ -196,7 +197,12 @@ def load(connection: Connection, code: str) -> Board | None:
 
 def edited(connection: Connection, board: Board) -> None:
     """The message now shows what `board` says, whatever is wanted by now."""
-    shown = {"shown": board.shown, "picture": board.picture, "words": board.words}
+    shown = {
+        "shown": board.shown,
+        "picture": board.picture,
+        "words": board.words,
+        "photo": board.photo,
+    }
     connection.execute(_EDITED, {"at": board.code, "here": board.chat, **shown})
 
 
@@ -216,6 +222,7 @@ def posted(connection: Connection, board: Board, message: int) -> None:
             shown=board.shown,
             picture=board.picture,
             words=board.words,
+            photo=board.photo,
             repost=case((said_below, true()), else_=false()),
             reply_to=case((said_below, boards.c.reply_to)),
         )

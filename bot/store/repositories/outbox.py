@@ -27,8 +27,11 @@ from bot.domain.table import Place, Table
 from bot.store.db.dialect import number_at
 from bot.store.db.schema import BEHIND, boards, outbox
 
-TAPS = ("toast",)
-"""Answers to taps: each is sent by itself, at once."""
+INLINE = "inline"
+"""The kind of answers to inline queries."""
+
+TAPS = ("toast", INLINE)
+"""Answers to taps and inline queries: each is sent by itself, at once."""
 
 FREE = (*TAPS, "react", "delete")
 """Kinds that cost a group none of its messages and are sent without waiting for their turn."""

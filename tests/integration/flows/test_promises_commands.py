@@ -11,7 +11,7 @@ from bot import render
 from bot.delivery.senders import by_kind
 from bot.domain.table import Stage
 from bot.render import Theme
-from bot.runtime import bootstrap
+from bot.runtime import pictures
 from engine.core.registry import GAMES
 from engine.geometry.scene import Scene
 from tests.integration.flows.test_in_secret import says
@@ -184,7 +184,7 @@ async def test_a_finished_game_is_replayed_in_its_chat_drawn_and_uploaded_once(
         drawn.append(len(scenes))
         return render.animation(scenes, theme)
 
-    monkeypatch.setattr(bootstrap, "animation", animation)
+    monkeypatch.setattr(pictures, "animation", animation)
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))

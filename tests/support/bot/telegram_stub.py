@@ -29,6 +29,8 @@ class Sent:
 
     chat_id: int
     message_id: int
+    animation: None = None
+    photo: tuple[()] = ()
 
 
 @dataclass
@@ -38,6 +40,7 @@ class TelegramStub:
     made: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
     refusals: dict[str, list[Exception]] = field(default_factory=dict)
     latest: int = 500
+    is_inline: bool = False
 
     def __getattr__(self, name: str) -> Any:
         async def call(*given: Any) -> Any:
@@ -45,6 +48,8 @@ class TelegramStub:
             if waiting := self.refusals.get(name):
                 raise waiting.pop(0)
             self.latest += 1
+            if name == "new_picture":
+                return ""
             return Sent(given[0], self.latest)
 
         return call

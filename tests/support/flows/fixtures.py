@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.delivery import send_loop
 from bot.handlers.responder import Responder
-from bot.runtime import bootstrap
+from bot.runtime import pictures
 from bot.runtime.bootstrap import App, Connection, open_app
 from bot.telegram.registration import Registration
 from tests.support.agents.simple import SIMPLE
@@ -105,7 +105,7 @@ async def house(
         monkeypatch.setattr("bot.store.store.migrate", _nothing)
         monkeypatch.setattr(Registration, "give", _nothing)
     if not draws:
-        monkeypatch.setattr(bootstrap, "render", stand_in)
+        monkeypatch.setattr(pictures, "render", stand_in)
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
             house = BotHarness(local, tmp_path / "bot.db", seed=7)

@@ -11,13 +11,15 @@ from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
-from bot.views.deep_links import REPLAY, read_payload, token_of
+from bot.views.deep_links import REPLAY, read_payload, read_share, token_of
 from bot.views.keyboard import LONGEST, decode
+from bot.views.pages.app_links import AppLinks, link_key
+from bot.views.table_message import Presenter
 from tests.support.attacks.stages import late
 from tests.support.bot import games
-from tests.support.bot.captions import LONGEST_CAPTION, length, plain, show
+from tests.support.bot.captions import LONGEST_CAPTION, TEXTS, length, plain, show
 from tests.support.bot.games import FIRST_MOVE, after, moved
-from tests.support.bot.updates import ANN, BEN, CLEO
+from tests.support.bot.updates import ANN, BEN, BOT_NAME, CLEO
 from tests.support.cases import cases
 
 WIDE_ANN = Person(2**52, "<&>\"'" + "W" * 27)
@@ -244,6 +246,18 @@ def test_a_result_is_shared_in_plain_words_with_a_link_to_its_replay() -> None:
     title, result = shared["text"][0].splitlines()
     assert title.startswith(f"Battle of LITS · #{table.code}")
     assert re.fullmatch("🏆 .*(Ann|Ben).* wins!", result)
+
+
+def test_a_shared_game_leads_to_its_replay_and_its_page() -> None:
+    table = STAGES["outplayed"]
+    links = AppLinks("https://example.org", BOT_NAME, "", link_key("1:token"))
+    shown = Presenter(TEXTS, "en", BOT_NAME, links, inline=True)
+    [[replay, board]] = shown.shared(table).keyboard
+    [start] = parse_qs(urlsplit(replay["url"]).query)["start"]
+    assert read_payload(start) == (REPLAY, table.code, token_of(table))
+    assert board["url"] == links.in_group(table)
+    [share] = [b for row in shown.table(table, None).keyboard for b in row if b["text"] == "Share"]
+    assert read_share(share["share"]) == (REPLAY, table.code, token_of(table))
 
 
 @pytest.mark.parametrize("language", ["ru", "hu"])
