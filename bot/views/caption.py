@@ -34,7 +34,7 @@ class Caption:
 
     def __str__(self) -> str:
         """Title, players with sides and scores, what the reader has not seen, whose turn it is."""
-        return "\n".join([self.title, *self._players(), *self.below])
+        return "\n".join([self.title, *self.players(), *self.below])
 
     @property
     def below(self) -> list[str]:
@@ -93,7 +93,7 @@ class Caption:
 
     # Players
 
-    def _players(self) -> Iterator[str]:
+    def players(self) -> Iterator[str]:
         """Two in a line, as far as there are so many; more than totals the picture says better."""
         for first in range(0, len(self.table.players), PAIR):
             seats = range(first, min(first + PAIR, len(self.table.players)))

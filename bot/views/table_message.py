@@ -266,7 +266,7 @@ class Presenter:
         """A finished game as it is sent to any chat: its result, with ways to look at it."""
         view = table.position.view(None)
         caption = Caption(self._phrases, table, view)
-        text = "\n".join([caption.title, *caption.state()])
+        text = "\n".join([caption.title, *caption.players(), *caption.state()])
         link = private_link(self.username, payload_of(table, REPLAY))
         replay = link_button(self._phrases.say("button-replay"), link)
         return Presentation(view.scene(), text, [[replay, *self._board_button(table, view)]])

@@ -58,6 +58,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "delete": (1, 2),
     "no_buttons": (1, 2),
     "toast": ("q", "x"),
+    "offer": ("q", []),
     "reaction": (1, 2, "👍"),
     "name_commands": ([("help", "x")], ""),
     "describe": ("x", "y", ""),

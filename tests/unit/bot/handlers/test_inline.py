@@ -51,3 +51,11 @@ async def test_nothing_is_kept_of_who_asks(desk: ServiceHarness) -> None:
     before = await desk.rows(people, chats, boards)
     await offered(desk, share_words(ENDED))
     assert await desk.rows(people, chats, boards) == before
+
+
+async def test_control_a_token_that_is_not_the_games_own_is_noticed(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.handlers.inline.token_of", lambda _table: "0123abcd")
+    await desk.clear(ENDED)
+    assert (await offered(desk, "#K7 0123abcd"))["codes"] == ["K7"]
