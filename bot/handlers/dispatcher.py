@@ -208,7 +208,8 @@ class Dispatcher:
         elif isinstance(command, Standing | Seasonal | Puzzling):
             self._obey_community(responder, command, request.person)
         elif isinstance(command, Search):
-            InlineHandler(responder).serve(command)
+            if request.person:
+                InlineHandler(responder).serve(command, request.person)
         elif isinstance(command, Reviewing):
             ReviewHandler(responder).serve(command, request.person)
         else:

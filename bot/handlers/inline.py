@@ -1,12 +1,22 @@
 """Inline mode: what the bot offers to somebody who writes its name in any chat."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
 
+from bot.domain.commands import Person
 from bot.domain.requests import Search
 from bot.domain.table import Stage, Table
+from bot.domain.type_ahead import Completion, Typed, completions
 from bot.handlers.responder import Responder
 from bot.store.repositories import outbox, tables
 from bot.views.deep_links import read_share, token_of
+
+MOST = 50
+"""Results that Telegram takes."""
+
+_CODED = re.compile(r"#([a-z0-9]{2,5})(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -15,13 +25,23 @@ class InlineHandler:
 
     responder: Responder
 
-    def serve(self, command: Search) -> None:
-        """Offer the finished game that a query names, to whom its token was shown."""
-        responder = self.responder
-        table = self._shared(command.text)
-        codes = [table.code] if table else []
-        about = {"query": responder.request.query, "language": responder.own, "codes": codes}
-        responder.send(outbox.INLINE, **about)
+    def serve(self, command: Search, person: Person) -> None:
+        """Offer a finished game, or what somebody can do at their tables.
+
+        A game is offered to whom its token was shown; moves that begin as was typed, where the
+        person is on move; to who has typed nothing their tables. Strangers are shown the way in.
+        """
+        if shared := self._shared(command.text):
+            self._offer(codes=[shared.code])
+            return
+        own = tables.of_person(self.responder.connection, person.id, (Stage.PLAYING,))
+        typed = _typed(command.text)
+        if typed.move or typed.code:
+            found = list(islice(completions(own, person.id, typed), MOST))
+            self._offer(moves=found, stranger=not own)
+            return
+        mine = [table.code for table in own if table.attempt is None][: MOST - 1]
+        self._offer(tables=mine, stranger=not own)
 
     def _shared(self, text: str) -> Table | None:
         found = read_share(text)
@@ -29,3 +49,23 @@ class InlineHandler:
         if found is None or table is None or table.stage is not Stage.OVER:
             return None
         return table if found.token == token_of(table) else None
+
+    def _offer(
+        self,
+        codes: Sequence[str] = (),
+        moves: Sequence[Completion] = (),
+        tables: Sequence[str] | None = None,
+        *,
+        stranger: bool = False,
+    ) -> None:
+        """Have it offered; `tables` are those of the person, if these are asked for."""
+        responder = self.responder
+        about = {"query": responder.request.query, "language": responder.own, "stranger": stranger}
+        listed = [asdict(move) for move in moves]
+        shown = None if tables is None else list(tables)
+        responder.send(outbox.INLINE, **about, codes=list(codes), moves=listed, tables=shown)
+
+
+def _typed(text: str) -> Typed:
+    match = _CODED.fullmatch(text.strip())
+    return Typed(match[2] or "", match[1].upper()) if match else Typed(text.strip())

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from telegram import (
     Bot,
     BotCommand,
+    InlineQueryResultsButton,
     InputMediaPhoto,
     LinkPreviewOptions,
     MenuButtonCommands,
@@ -284,10 +285,18 @@ class TelegramClient:
         """Whether people can write the bot's name in any chat, as BotFather's `/setinline` says."""
         return bool(self.bot.bot.supports_inline_queries)
 
-    async def offer(self, query: str, offers: Sequence[Offer]) -> None:
-        """Answer an inline query; what is offered is for whoever asked, now."""
+    async def offer(
+        self, query: str, offers: Sequence[Offer], way_in: tuple[str, str] | None = None
+    ) -> None:
+        """Answer an inline query; what is offered is for whoever asked, now.
+
+        A `way_in` is the label of a button to the private chat, and the payload that comes along.
+        """
         results = [offer.result for offer in offers]
-        await self.bot.answer_inline_query(query, results, cache_time=0, is_personal=True)
+        button = InlineQueryResultsButton(way_in[0], start_parameter=way_in[1]) if way_in else None
+        await self.bot.answer_inline_query(
+            query, results, cache_time=0, is_personal=True, button=button
+        )
 
     async def reaction(self, chat: int, message: int, emoji: str) -> None:
         """React to a message."""

@@ -46,6 +46,9 @@ REVIEW, REPLAY = "review", "replay"
 _PAYLOAD = re.compile(rf"({REVIEW}|{REPLAY})_([a-z0-9]{{2,5}})_([0-9a-f]{{8}})", re.IGNORECASE)
 _SHARED = re.compile(r"#([a-z0-9]{2,5}) ([0-9a-f]{8})", re.IGNORECASE)
 
+INLINE_PAYLOAD = "inline"
+"""Payload of the link for strangers who ask by inline mode."""
+
 PUZZLE_PAYLOAD = "puzzle"
 """Payload of the link to a puzzle of one's own; that of the puzzle of a day has more to it."""
 

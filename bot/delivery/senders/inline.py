@@ -1,18 +1,22 @@
 """The sender of answers to inline queries."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from bot.delivery.send_result import SendResult
 from bot.domain.table import Table
+from bot.domain.type_ahead import Completion
 from bot.i18n.translations import Texts, plain_text
 from bot.store import Store
 from bot.store.repositories import boards, tables
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
 from bot.telegram.inline_results import Offer
+from bot.views.deep_links import INLINE_PAYLOAD
 from bot.views.pages.app_links import AppLinks
+from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter
 
 
@@ -27,22 +31,49 @@ class InlineSender:
     links: AppLinks | None
 
     async def send(self, outgoing: OutboxMessage) -> SendResult:
-        """Offer finished games, each as the message that is sent if it is chosen."""
+        """Offer messages that are sent if they are chosen; to strangers the private chat, too."""
         about = outgoing.payload
-        presenter = Presenter(self.texts, about["language"], self.username, self.links)
-        found = await self.store.run(_load, about["codes"])
-        offers = [_offer(presenter, table, photo) for table, photo in found]
-        await self.api.offer(about["query"], offers)
+        phrases = Phrases(self.texts, about["language"])
+        offers = [*await self._games(about["codes"], phrases)]
+        offers += [_of_move(phrases, Completion(**move)) for move in about["moves"]]
+        if about["tables"] is not None:
+            offers += await self._tables(about["tables"], phrases)
+        way_in = (phrases.say("inline-start"), INLINE_PAYLOAD) if about["stranger"] else None
+        await self.api.offer(about["query"], offers, way_in)
         return SendResult()
 
+    async def _games(self, codes: Sequence[str], phrases: Phrases) -> Iterator[Offer]:
+        """Finished games, each with its last board."""
+        presenter = Presenter(self.texts, phrases.language, self.username, self.links)
+        found = await self.store.run(_load, codes)
+        return (_of_game(presenter, table, photo) for table, photo in found)
 
-def _load(connection: Connection, codes: list[str]) -> list[tuple[Table, str]]:
+    async def _tables(self, codes: Sequence[str], phrases: Phrases) -> list[Offer]:
+        """The tables of a person, to be shown where they are, and a new game."""
+        found = await self.store.run(_load, codes)
+        offers = [_of_table(phrases, table) for table, _ in found]
+        new, about = phrases.say("inline-new"), phrases.say("command-play")
+        return [*offers, Offer("play", new, about, "/play", [])]
+
+
+def _load(connection: Connection, codes: Sequence[str]) -> list[tuple[Table, str]]:
     """Tables with the ids of the pictures that show them; empty where there is none."""
     found = ((tables.load(connection, code), boards.load(connection, code)) for code in codes)
     return [(table, board.photo if board else "") for table, board in found if table]
 
 
-def _offer(presenter: Presenter, table: Table, photo: str) -> Offer:
+def _of_game(presenter: Presenter, table: Table, photo: str) -> Offer:
     shown = presenter.shared(table)
     title, _, about = plain_text(shown.caption).partition("\n")
     return Offer(table.code, title, about, shown.caption, shown.keyboard, photo)
+
+
+def _of_move(phrases: Phrases, found: Completion) -> Offer:
+    about = f"{phrases.say(f'game-{found.game}')} · #{found.code}"
+    said = f"/m #{found.code} {found.move}"
+    return Offer(f"{found.code} {found.move}", found.move, about, said, [])
+
+
+def _of_table(phrases: Phrases, table: Table) -> Offer:
+    title = f"{phrases.say(f'game-{table.record.game}')} · #{table.code}"
+    return Offer(table.code, title, phrases.say("command-board"), f"/board #{table.code}", [])

@@ -32,14 +32,25 @@ def answer_inline_query(world: World, params: Params) -> bool:
     query = world.inline.open(params.text("inline_query_id"))
     if query is None:
         raise bad_request(OLD_QUERY)
-    world.inline.put(replace(query, results=results))
+    world.inline.put(replace(query, results=results, way_in=_way_in(params)))
     body = {
         "query_id": query.id,
         "user_id": query.user_id,
         "results": list(map(world.view.inline_result, results)),
     }
-    world.announce("inline", body)
+    world.announce("inline", {**body, "way_in": world.inline.way_in(query.id)})
     return True
+
+
+def _way_in(params: Params) -> tuple[str, str] | None:
+    """The label of the button above the results, and the payload with which it starts the bot."""
+    button = params.structure("button", dict)
+    if button is None:
+        return None
+    label, payload = button.get("text"), button.get("start_parameter")
+    if not label or not payload:
+        raise bad_request("can't parse inline query results button")
+    return str(label), str(payload)
 
 
 def _result(world: World, given: Json) -> InlineResult:

@@ -34,13 +34,17 @@ class InlineResult:
 
 @dataclass(frozen=True)
 class InlineQuery:
-    """A query; `results` is None as long as the bot has not answered."""
+    """A query; `results` is None as long as the bot has not answered.
+
+    `way_in` is the label of a button to the private chat, with its payload.
+    """
 
     id: str
     user_id: int
     text: str
     date: float
     results: tuple[InlineResult, ...] | None = None
+    way_in: tuple[str, str] | None = None
 
 
 class InlineQueries:
@@ -59,6 +63,14 @@ class InlineQueries:
     def find(self, query_id: str) -> InlineQuery | None:
         """A query, answered or not."""
         return self._known.get(query_id)
+
+    def way_in(self, query_id: str) -> Json | None:
+        """The button above the results of a query, as the page shows it."""
+        query = self.find(query_id)
+        if query is None or query.way_in is None:
+            return None
+        label, payload = query.way_in
+        return {"text": label, "payload": payload}
 
     def open(self, query_id: str) -> InlineQuery | None:
         """A query that the bot may still answer."""

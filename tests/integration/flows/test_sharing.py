@@ -5,7 +5,15 @@ from urllib.parse import parse_qs, urlsplit
 from bot.views.deep_links import share_words
 from tests.support.cases import cases
 from tests.support.flows.fixtures import BotHarness
-from tests.support.flows.game import all_sent, challenge, code_of, stored, table_in
+from tests.support.flows.game import (
+    accepted,
+    all_sent,
+    challenge,
+    code_of,
+    said,
+    stored,
+    table_in,
+)
 from tests.support.flows.promised import resign
 from tests.support.local_views import MessageView
 
@@ -50,15 +58,35 @@ async def test_a_game_is_sent_with_its_last_board_to_a_group_without_the_bot(
     await cleo.private.until(lambda chat: chat.last.animation)
 
 
-@cases("words", ["", "#K7 00000000", "hello", "#K7"])
-async def test_who_knows_no_token_is_offered_nothing(house: BotHarness, words: str) -> None:
+@cases("words", ["#K7 00000000", "hello", "#K7"])
+async def test_strangers_are_shown_the_way_in_alone(house: BotHarness, words: str) -> None:
     query = await house.local.dani.ask_inline(words)
     assert query.results == ()
+    assert query.way_in
+
+
+async def test_a_move_is_made_by_its_beginning(house: BotHarness) -> None:
+    group, ann = house.local.group, house.local.ann
+    await challenge(house)
+    query = await ann.ask_inline("t e5 r1")
+    [move] = query.results or ()
+    assert move.title == "T e5 r1"
+    await accepted(group, await ann.choose(group, query))
+    await table_in(group, "T e5 r1")
+
+
+async def test_tables_and_a_new_game_are_offered_without_a_word(house: BotHarness) -> None:
+    group, ben = house.local.group, house.local.ben
+    code = code_of(await challenge(house))
+    query = await ben.ask_inline("")
+    assert [one.text for one in query.results or ()] == [f"/board #{code}", "/play"]
+    await ben.choose(group, query, 1)
+    await said(group, "What would you like to play?")
 
 
 async def test_a_game_that_goes_on_cannot_be_shared(house: BotHarness) -> None:
     table = await stored(house, code_of(await challenge(house)))
-    assert (await house.local.ann.ask_inline(share_words(table))).results == ()
+    assert (await house.local.dani.ask_inline(share_words(table))).results == ()
 
 
 async def test_where_there_is_no_inline_mode_a_link_is_sent(house: BotHarness) -> None:

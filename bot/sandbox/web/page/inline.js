@@ -15,7 +15,7 @@ export function wordsTo(text) {
   return words.length && name.toLowerCase() === `@${world.bot.username}` ? words.join(" ").trim() : null;
 }
 
-/** Ask once nothing more is typed for a moment; only what the latest query brings is told to `heard`. */
+/** Ask once nothing more is typed for a moment; only the answer to the latest query is told to `heard`. */
 export function ask(words, heard) {
   clearTimeout(clock);
   latest = null;
@@ -27,13 +27,13 @@ async function put(words, heard) {
   latest = mine;
   mine.query = (await act("ask_inline", { me: world.me, text: words })).query_id;
   // The answer of the bot may overtake that of the server.
-  if (latest === mine && answers.has(mine.query)) heard(mine.query, answers.get(mine.query));
+  if (latest === mine && answers.has(mine.query)) heard(answers.get(mine.query));
 }
 
-when("inline", ({ query_id, results }) => {
-  answers.set(query_id, results);
-  setTimeout(() => answers.delete(query_id), 30_000);
-  if (latest?.query === query_id) latest.heard(query_id, results);
+when("inline", (answer) => {
+  answers.set(answer.query_id, answer);
+  setTimeout(() => answers.delete(answer.query_id), 30_000);
+  if (latest?.query === answer.query_id) latest.heard(answer);
 });
 
 /** Send what was chosen to the open chat. */

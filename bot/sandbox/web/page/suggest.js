@@ -1,6 +1,7 @@
 /** What can be completed while writing: commands after a slash, people after an at sign, what the bot offers after its name. */
 import { el, nameOf } from "./dom.js";
 import { ask, choose, wordsTo } from "./inline.js";
+import { start } from "./links.js";
 import { avatar } from "./look.js";
 import { get } from "./net.js";
 import { failed, toast } from "./toasts.js";
@@ -46,7 +47,7 @@ export function toggleCommands() {
 
 function suggest() {
   const words = wordsTo(text.value);
-  if (words !== null) return ask(words, (query, results) => { if (wordsTo(text.value) === words) show(results.map((one) => offer(query, one))); });
+  if (words !== null) return ask(words, (answer) => { if (wordsTo(text.value) === words) show(offers(answer)); });
   const before = text.value.slice(0, text.selectionStart);
   const slash = /^\/(\w*)$/u.exec(before);
   const at = /(?:^|\s)@(\w*)$/u.exec(before);
@@ -94,6 +95,14 @@ function person(one, start) {
     text.focus();
   };
   return option(insert, avatar(one), el("b", {}, nameOf(one.name)), el("span", {}, one.username ? `@${one.username}` : ""));
+}
+
+/** What the bot has answered: a way into the private chat if it offers one, and what can be sent. */
+function offers({ query_id, results, way_in }) {
+  const found = results.map((one) => offer(query_id, one));
+  if (!way_in) return found;
+  const enter = () => { text.value = ""; hide(); start(way_in.payload); };
+  return [option(enter, el("b", {}, way_in.text)), ...found];
 }
 
 function offer(query, one) {

@@ -1,26 +1,31 @@
 """Inline queries: games are offered to whom their token was shown; nothing is kept of who asks."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.domain.commands import Person
+from bot.handlers.inline import MOST
 from bot.store.db.schema import boards, chats, people
 from bot.views.deep_links import share_words
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.updates import DANI, Json, user
+from tests.support.bot.updates import ANN, BEN, DANI, Json, user
 
 ENDED = games.played_out(games.playing_two(), 3)
+ENDED_TOO = replace(ENDED, code="B2")
 
 
-def asked(text: str, number: int = 70) -> Json:
-    """The update of a query that Dani, whom the bot does not know, writes somewhere."""
-    query = {"id": f"i{number}", "from": user(DANI), "query": text, "offset": ""}
+def asked(text: str, person: Person, number: int = 70) -> Json:
+    """The update of a query that somebody writes somewhere."""
+    query = {"id": f"i{number}", "from": user(person), "query": text, "offset": ""}
     return {"update_id": number, "inline_query": query}
 
 
-async def offered(desk: ServiceHarness, text: str) -> dict[str, Any]:
-    await desk.give(asked(text))
+async def offered(desk: ServiceHarness, text: str, person: Person = DANI) -> dict[str, Any]:
+    """All that somebody is offered; Dani is not known to the bot."""
+    await desk.give(asked(text, person))
     [found] = [sent for sent in await desk.sent() if sent["kind"] == "inline"]
     return found
 
@@ -35,9 +40,38 @@ async def test_a_finished_game_is_found_by_its_token(desk: ServiceHarness) -> No
 @pytest.mark.parametrize(
     "text", ["", "#K7", "#K7 0123abcd", "#Z9 0123abcd", "T b3 r1", "#K7 " * 40]
 )
-async def test_all_else_is_answered_by_nothing(desk: ServiceHarness, text: str) -> None:
+async def test_strangers_are_offered_the_private_chat_alone(
+    desk: ServiceHarness, text: str
+) -> None:
     await desk.clear(ENDED)
-    assert (await offered(desk, text))["codes"] == []
+    found = await offered(desk, text)
+    assert (found["codes"], found["moves"], found["tables"] or []) == ([], [], [])
+    assert found["stranger"]
+
+
+@pytest.mark.databases
+async def test_moves_that_begin_so_are_offered_to_who_is_on_move(desk: ServiceHarness) -> None:
+    table = games.playing_two()
+    await desk.clear(table)
+    found = await offered(desk, "t e5", ANN)
+    assert [move["move"] for move in found["moves"]] == [f"T e5 r{turns}" for turns in range(4)]
+    assert {move["code"] for move in found["moves"]} == {"K7"}
+    assert not found["stranger"]
+
+
+async def test_others_are_offered_no_moves(desk: ServiceHarness) -> None:
+    await desk.clear(games.playing_two())
+    assert (await offered(desk, "t e5", BEN))["moves"] == []
+
+
+async def test_no_more_than_telegram_takes(desk: ServiceHarness) -> None:
+    await desk.clear(games.playing_two())
+    assert len((await offered(desk, "#K7", ANN))["moves"]) == MOST
+
+
+async def test_who_has_typed_nothing_is_offered_their_tables(desk: ServiceHarness) -> None:
+    await desk.clear(games.playing_two(), ENDED_TOO)
+    assert (await offered(desk, "", BEN))["tables"] == ["K7"]
 
 
 async def test_nothing_of_a_game_that_goes_on_is_told(desk: ServiceHarness) -> None:

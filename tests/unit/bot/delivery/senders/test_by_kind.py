@@ -63,7 +63,14 @@ ABOUT: dict[str, dict[str, Any]] = {
     "pieces": {"game": "lits", "language": "en", **HERE},
     "lesson": {"game": "lits", "page": 1, "message": None, "language": "en", **HERE},
     "look": {"code": "K7", "seat": 0, "language": "en"},
-    "inline": {"query": "q", "codes": ["K7"], "language": "en"},
+    "inline": {
+        "query": "q",
+        "codes": ["K7"],
+        "moves": [],
+        "tables": None,
+        "stranger": False,
+        "language": "en",
+    },
 }
 PICTURED = ("gallery", "showcase", "standings", "curve", "pieces", "lesson")
 CALLS = {

@@ -1,0 +1,4 @@
+# Inline mode
+
+inline-new = New game here
+inline-start = Meet the bot

@@ -1,0 +1,4 @@
+# Inline mód
+
+inline-new = Új játék itt
+inline-start = A bot megismerése

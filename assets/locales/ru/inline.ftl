@@ -1,0 +1,4 @@
+# Режим inline
+
+inline-new = Новая игра здесь
+inline-start = Познакомиться с ботом

@@ -1,0 +1,51 @@
+"""Moves that begin as somebody types, at the tables where they are on move."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bot.domain.table import Table
+from engine.core.game import Seat
+
+
+@dataclass(frozen=True)
+class Typed:
+    """The beginning of a move, and the code of a table if one was named before it."""
+
+    move: str
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Completion:
+    """A legal move at a table, as it is written."""
+
+    code: str
+    game: str
+    move: str
+
+
+def completions(tables: Iterable[Table], person: int, typed: Typed) -> Iterator[Completion]:
+    """The legal moves that begin so, table after table, in the order of their games.
+
+    Capitals and spaces make no difference. Nothing is told of what is given in secret.
+    """
+    begun = _bare(typed.move)
+    for table in tables:
+        if typed.code not in ("", table.code):
+            continue
+        for seat in _listed(table, person):
+            for move in table.position.legal_moves(seat):
+                text = table.position.print(move)
+                if _bare(text).startswith(begun):
+                    yield Completion(table.code, table.record.game, text)
+
+
+def _listed(table: Table, person: int) -> Iterator[Seat]:
+    """The seats of a person whose moves can be told, one after the other."""
+    position = table.position
+    if position.listed and not position.secret and table.attempt is None:
+        yield from (seat for seat in table.seats_of(person) if seat in table.to_move)
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split()).casefold()
