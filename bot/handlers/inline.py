@@ -10,7 +10,7 @@ from bot.domain.requests import Search
 from bot.domain.table import Stage, Table
 from bot.domain.type_ahead import Completion, Typed, completions
 from bot.handlers.responder import Responder
-from bot.store.repositories import outbox, tables
+from bot.store.repositories import outbox, people, tables
 from bot.views.deep_links import read_share, token_of
 
 MOST = 50
@@ -34,14 +34,17 @@ class InlineHandler:
         if shared := self._shared(command.text):
             self._offer(codes=[shared.code])
             return
-        own = tables.of_person(self.responder.connection, person.id, (Stage.PLAYING,))
+        connection = self.responder.connection
+        own = tables.of_person(connection, person.id, (Stage.PLAYING,))
+        if not own and people.person_language(connection, person.id) is None:
+            self._offer(stranger=True)
+            return
         typed = _typed(command.text)
         if typed.move or typed.code:
-            found = list(islice(completions(own, person.id, typed), MOST))
-            self._offer(moves=found, stranger=not own)
+            self._offer(moves=list(islice(completions(own, person.id, typed), MOST)))
             return
-        mine = [table.code for table in own if table.attempt is None][: MOST - 1]
-        self._offer(tables=mine, stranger=not own)
+        mine = [table.code for table in own if table.attempt is None]
+        self._offer(tables=mine[: MOST - 1])
 
     def _shared(self, text: str) -> Table | None:
         found = read_share(text)
