@@ -28,6 +28,8 @@ FEW = {
     "allowances": "there is one of each name",
     "inbox_waiting": "an index of what has not been worked off yet",
     "boards_behind": "an index of what has not been shown yet",
+    "seasons_alive": "an index of those that are not over",
+    "fixtures_undecided": "an index of games of these that are at a table",
 }
 """Tables and indexes that are small however many games are open."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 import pytest
@@ -11,6 +12,7 @@ from bot.delivery.rate_limiter import SharedRooms
 from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards, tables
+from bot.store.repositories.scores import daily_puzzles, seasons
 from tests.chaos.grounds import Ground
 from tests.chaos.harness import SOON, BotHarness
 from tests.chaos.long_story import LongStory
@@ -81,6 +83,14 @@ async def among_copies(app: App) -> None:
         for copy in (app.heartbeat.number, ANOTHER):
             await connection.run_sync(chat_leases.take, [QUIET], copy)
         await connection.run_sync(boards.forget_ended, 0.0, "", 1)
+        await connection.run_sync(seasons.due, 0, 0)
+        await connection.run_sync(seasons.take_next, app.heartbeat.number)
+        await connection.run_sync(partial(seasons.load, number=1, locked=True))
+        await connection.run_sync(daily_puzzles.due, 0, 1)
+        await connection.run_sync(partial(daily_puzzles.schedule_of, chat=QUIET, locked=True))
+        await connection.run_sync(daily_puzzles.posts_of, QUIET)
+        await connection.run_sync(daily_puzzles.solvers_of, 1)
+        await connection.run_sync(daily_puzzles.kept_by, QUIET, 1)
 
 
 async def now_and_then(app: App) -> None:

@@ -26,6 +26,7 @@ from bot.store.db.metadata import COUNTER, METADATA
 metadata = METADATA
 boards, posts, BEHIND = board_tables.boards, board_tables.posts, board_tables.BEHIND
 seasons, fixtures = season_tables.seasons, season_tables.fixtures
+ALIVE, UNDECIDED = season_tables.ALIVE, season_tables.UNDECIDED
 attempts, daily_puzzles = puzzle_tables.attempts, puzzle_tables.daily_puzzles
 puzzle_posts, puzzle_solvers = puzzle_tables.puzzle_posts, puzzle_tables.puzzle_solvers
 

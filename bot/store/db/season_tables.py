@@ -1,6 +1,19 @@
 """The tables of seasons."""
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, Index, Integer, String, Table
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    String,
+    Table,
+    and_,
+    false,
+    literal_column,
+)
 
 from bot.store.db.metadata import COUNTER, METADATA
 
@@ -39,3 +52,22 @@ fixtures = Table(
     Column("copy", BigInteger, key="instance"),
 )
 Index("fixtures_code", fixtures.c.code)
+
+# Seasons that are not over, and games at tables of which the points are not known: a few of many.
+# Their conditions are written out, as only these are known to be those of the index.
+ALIVE = seasons.c.stage.in_(
+    [literal_column("'open'"), literal_column("'running'"), literal_column("'deciding'")]
+)
+UNDECIDED = and_(
+    fixtures.c.code != literal_column("''"),
+    fixtures.c.points.is_(None),
+    fixtures.c.void == false(),
+)
+Index("seasons_alive", seasons.c.number, sqlite_where=ALIVE, postgresql_where=ALIVE)
+Index(
+    "fixtures_undecided",
+    fixtures.c.season,
+    fixtures.c.number,
+    sqlite_where=UNDECIDED,
+    postgresql_where=UNDECIDED,
+)

@@ -382,6 +382,8 @@ CREATE INDEX people_forget_at ON people (forget_at);
 CREATE INDEX ix_seasons_chat ON seasons (chat);
 CREATE INDEX ix_seasons_stage ON seasons (stage);
 CREATE INDEX fixtures_code ON fixtures (code);
+CREATE INDEX seasons_alive ON seasons (number) WHERE stage IN ('open', 'running', 'deciding');
+CREATE INDEX fixtures_undecided ON fixtures (season, number) WHERE code != '' AND points IS NULL AND void = 0;
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('outbox',4);
 COMMIT;

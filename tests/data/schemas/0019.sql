@@ -417,6 +417,8 @@ CREATE INDEX people_forget_at ON people (forget_at);
 CREATE INDEX ix_seasons_chat ON seasons (chat);
 CREATE INDEX ix_seasons_stage ON seasons (stage);
 CREATE INDEX fixtures_code ON fixtures (code);
+CREATE INDEX seasons_alive ON seasons (number) WHERE stage IN ('open', 'running', 'deciding');
+CREATE INDEX fixtures_undecided ON fixtures (season, number) WHERE code != '' AND points IS NULL AND void = 0;
 CREATE INDEX ix_daily_puzzles_due_at ON daily_puzzles (due_at);
 CREATE INDEX ix_puzzle_posts_chat ON puzzle_posts (chat);
 CREATE INDEX ix_puzzle_solvers_person ON puzzle_solvers (person);

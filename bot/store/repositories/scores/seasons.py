@@ -29,7 +29,7 @@ from bot.domain.table import Human, Place, Stage
 from bot.store.cluster.instances import is_free
 from bot.store.db.changes import Change, note
 from bot.store.db.dialect import number_at
-from bot.store.db.schema import fixtures, seasons, tables
+from bot.store.db.schema import ALIVE, UNDECIDED, fixtures, seasons, tables
 from bot.store.repositories import outbox
 
 _ONE = select(seasons).where(seasons.c.number == bindparam("at"))
@@ -44,16 +44,12 @@ _LATEST = (
 _ENDED = (
     select(fixtures.c.season)
     .outerjoin(tables, tables.c.code == fixtures.c.code)
-    .where(
-        fixtures.c.code != "",
-        fixtures.c.points.is_(None),
-        ~fixtures.c.void,
-        or_(tables.c.code.is_(None), tables.c.stage == Stage.OVER),
-    )
+    .where(UNDECIDED, or_(tables.c.code.is_(None), tables.c.stage == Stage.OVER))
 )
 _DUE = (
     select(seasons.c.number)
     .where(
+        ALIVE,
         or_(
             and_(
                 seasons.c.stage == SeasonStage.RUNNING,
@@ -63,7 +59,7 @@ _DUE = (
                 seasons.c.stage == SeasonStage.OPEN,
                 seasons.c.opened_at <= bindparam("old"),
             ),
-        )
+        ),
     )
     .order_by(seasons.c.number)
 )
@@ -178,12 +174,11 @@ def is_mine(connection: Connection, game: ToDecide, mine: int) -> bool:
 
 def _take_next() -> Update:
     mine: BindParameter[int] = bindparam("mine")
-    deciding = select(seasons.c.number).where(seasons.c.stage == SeasonStage.DECIDING)
-    open_ = (fixtures.c.code != "", fixtures.c.points.is_(None), ~fixtures.c.void)
+    deciding = select(seasons.c.number).where(ALIVE, seasons.c.stage == SeasonStage.DECIDING)
     free = or_(is_free(fixtures.c.instance), fixtures.c.instance == mine)
     first = (
         select(fixtures.c.season, fixtures.c.number)
-        .where(fixtures.c.season.in_(deciding), *open_, free)
+        .where(fixtures.c.season.in_(deciding), UNDECIDED, free)
         .order_by(fixtures.c.season, fixtures.c.number)
         .limit(1)
         .with_for_update(skip_locked=True)

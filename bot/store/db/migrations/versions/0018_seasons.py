@@ -42,3 +42,15 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("season", "number"),
     )
     op.create_index("fixtures_code", "fixtures", ["code"])
+    alive = sa.text("stage IN ('open', 'running', 'deciding')")
+    op.create_index(
+        "seasons_alive", "seasons", ["number"], sqlite_where=alive, postgresql_where=alive
+    )
+    undecided = "code != '' AND points IS NULL AND void ="
+    op.create_index(
+        "fixtures_undecided",
+        "fixtures",
+        ["season", "number"],
+        sqlite_where=sa.text(f"{undecided} 0"),
+        postgresql_where=sa.text(f"{undecided} false"),
+    )
