@@ -5,15 +5,14 @@ begun is broken off for it. Each position is thought about by one instance, the 
 another.
 """
 
-import asyncio
 import logging
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zlib import crc32
 
 from sqlalchemy import Connection
 
+from bot.agents.idle_worker import IdleWorker
 from bot.agents.pool import WorkerError, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.agents.process import Judge
@@ -23,7 +22,7 @@ from bot.common.uncancellable import run_uncancellable
 from bot.domain.table import Stage, Table
 from bot.handlers.review import Told
 from bot.i18n.translations import Texts
-from bot.store import Store, StoreError
+from bot.store import Store
 from bot.store.repositories import analyses, tables
 from bot.store.repositories.analyses import Analysis
 
@@ -32,15 +31,12 @@ log = logging.getLogger(__name__)
 SECONDS = 0.5
 """Seconds of thought about a position."""
 
-PAUSE = 1.0
-"""Seconds to wait where the database is at fault."""
-
 NOTHING = "null"
 """Answer of a worker about a position of which there is nothing to say."""
 
 
 @dataclass
-class AnalysisWorker:
+class AnalysisWorker(IdleWorker[Analysis]):
     """Goes on with the analyses in the store; `after_commit` is told to whom something goes."""
 
     store: Store
@@ -50,54 +46,26 @@ class AnalysisWorker:
     turns: PrioritySemaphore
     heartbeat: Heartbeat
     after_commit: Callable[[set[int]], None] = lambda _chats: None
-    _news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def wake(self) -> None:
-        """Look for a new review at once."""
-        self._news.set()
+    async def take(self) -> Analysis | None:
+        """See `IdleWorker`."""
+        return await self.store.run(analyses.take_next, self.heartbeat.number)
 
-    async def run(self) -> None:
-        """Go on with all of them in turn, until cancelled."""
-        while True:
-            self._news.clear()
-            try:
-                idle = not await self._stepped()
-            except StoreError as error:
-                log.warning("analyses wait: %s", error)
-                await self.clock.sleep(PAUSE)
-                continue
-            if idle:
-                await self._news.wait()
+    async def give_up(self, found: Analysis) -> None:
+        """Let a game be looked through no more."""
+        await run_uncancellable(self.store.run(analyses.drop, found))
 
-    async def _stepped(self) -> bool:
-        """Judge one position of one game; False if there is none to look through.
-
-        :raises StoreError: if the database is at fault.
-        """
-        async with self.turns.turn(math.inf):
-            # Not before: while moves go first here, another instance may have time for it.
-            analysis = await run_uncancellable(self._next())
-            if analysis is None:
-                return False
-            try:
-                await self._step(analysis)
-            except StoreError:
-                raise
-            except Exception:
-                log.exception("looking through table %s failed", analysis.code)
-                await run_uncancellable(self._drop(analysis))
-        return True
-
-    async def _step(self, analysis: Analysis) -> None:
-        table = await run_uncancellable(self._table(analysis.code))
+    async def work(self, found: Analysis) -> None:
+        """Judge one position of a game."""
+        table = await run_uncancellable(self.store.run(tables.load, found.code))
         if table is None or table.stage is not Stage.OVER:
-            await run_uncancellable(self._drop(analysis))
+            await self.give_up(found)
             return
-        said = await self.turns.undisturbed(self._judged(analysis, table))
+        said = await self.turns.undisturbed(self._judged(found, table))
         if said is None:
-            await run_uncancellable(self.store.run(analyses.let_go, analysis))
+            await run_uncancellable(self.store.run(analyses.let_go, found))
             return
-        taken_in = self.store.run(self._take_in, analysis, table, said)
+        taken_in = self.store.run(self._take_in, found, table, said)
         self.after_commit(await run_uncancellable(taken_in))
 
     async def _judged(self, analysis: Analysis, table: Table) -> str:
@@ -111,12 +79,6 @@ class AnalysisWorker:
             log.warning("who looks through table %s fails: %s", analysis.code, error)
             return NOTHING
 
-    async def _next(self) -> Analysis | None:
-        return await self.store.run(analyses.take_next, self.heartbeat.number)
-
-    async def _table(self, code: str) -> Table | None:
-        return await self.store.run(tables.load, code)
-
     def _take_in(
         self, connection: Connection, analysis: Analysis, table: Table, said: str
     ) -> set[int]:
@@ -126,9 +88,6 @@ class AnalysisWorker:
             return set()
         told = Told(connection, self.texts, table, self.clock.now())
         return told.take_in(present, said)
-
-    async def _drop(self, analysis: Analysis) -> None:
-        await self.store.run(analyses.drop, analysis)
 
 
 def _step_of(analysis: Analysis) -> tuple[str, int, int | None]:

@@ -4,16 +4,15 @@ A worker is asked what the sides can expect; in Battle of LITS that may be a pro
 for a move goes first. Each game is thought about by one instance; if that ends, by another.
 """
 
-import asyncio
 import json
 import logging
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zlib import crc32
 
 from sqlalchemy import Connection
 
+from bot.agents.idle_worker import IdleWorker
 from bot.agents.pool import WorkerError, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.agents.process import Judge
@@ -24,7 +23,7 @@ from bot.domain.analysis.key_moments import Judged
 from bot.domain.seasons import course
 from bot.domain.table import Table
 from bot.handlers.community.season_course import keep
-from bot.store import Store, StoreError
+from bot.store import Store
 from bot.store.repositories import tables
 from bot.store.repositories.scores import seasons
 from bot.store.repositories.scores.seasons import ToDecide
@@ -35,12 +34,9 @@ log = logging.getLogger(__name__)
 SECONDS = levels.SECONDS[levels.LEVELS[-1]]
 """Seconds of thought about a game: those of the strongest level about a move."""
 
-PAUSE = 1.0
-"""Seconds to wait where the database is at fault."""
-
 
 @dataclass
-class SeasonJudge:
+class SeasonJudge(IdleWorker[ToDecide]):
     """Decides the games in the store; `after_commit` is told of the chats of their seasons."""
 
     store: Store
@@ -49,48 +45,21 @@ class SeasonJudge:
     turns: PrioritySemaphore
     heartbeat: Heartbeat
     after_commit: Callable[[set[int]], None] = lambda _chats: None
-    _news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def wake(self) -> None:
-        """Look for a new game at once."""
-        self._news.set()
+    async def take(self) -> ToDecide | None:
+        """See `IdleWorker`."""
+        return await self.store.run(seasons.take_next, self.heartbeat.number)
 
-    async def run(self) -> None:
-        """Decide all of them in turn, until cancelled."""
-        while True:
-            self._news.clear()
-            try:
-                idle = not await self.step()
-            except StoreError as error:
-                log.warning("seasons wait for decisions: %s", error)
-                await self.clock.sleep(PAUSE)
-                continue
-            if idle:
-                await self._news.wait()
-
-    async def step(self) -> bool:
-        """Decide one game; False if there is none.
-
-        :raises StoreError: if the database is at fault.
-        """
-        async with self.turns.turn(math.inf):
-            game = await run_uncancellable(self.store.run(seasons.take_next, self.heartbeat.number))
-            if game is None:
-                return False
-            try:
-                await self._decide(game)
-            except StoreError:
-                raise
-            except Exception:
-                log.exception("deciding table %s failed, it is drawn", game.code)
-                await self._keep(game, None)
-        return True
-
-    async def _decide(self, game: ToDecide) -> None:
-        table = await run_uncancellable(self.store.run(tables.load, game.code))
-        said = await self.turns.undisturbed(self._said(game, table))
+    async def work(self, found: ToDecide) -> None:
+        """Decide a game."""
+        table = await run_uncancellable(self.store.run(tables.load, found.code))
+        said = await self.turns.undisturbed(self._said(found, table))
         if said is not None:
-            await self._keep(game, _value(said))
+            await self._keep(found, _value(said))
+
+    async def give_up(self, found: ToDecide) -> None:
+        """Let a game be drawn."""
+        await self._keep(found, None)
 
     async def _keep(self, game: ToDecide, value: float | None) -> None:
         taken_in = self.store.run(self._take_in, game, value)

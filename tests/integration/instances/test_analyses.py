@@ -42,9 +42,9 @@ async def asked_about(desk: ServiceHarness) -> tuple[list[int], list[int]]:
     await asked_for(desk)
     first, second = Judges(even), Judges(even)
     first.may_go_on.clear()
-    thinking = asyncio.create_task((await copy_at(desk, first))._stepped())
+    thinking = asyncio.create_task((await copy_at(desk, first)).step())
     await until_so(lambda: bool(first.asked))
-    found = await (await copy_at(desk, second))._stepped()
+    found = await (await copy_at(desk, second)).step()
     assert found == bool(second.asked)
     first.may_go_on.set()
     await thinking
@@ -76,7 +76,7 @@ async def taken_at_once(desk: ServiceHarness, patch: pytest.MonkeyPatch) -> int:
     found = []
 
     async def takes(analysis_worker: AnalysisWorker) -> None:
-        found.append(await analysis_worker._next())
+        found.append(await analysis_worker.take())
 
     meeting = Meeting(desk.store, lambda: takes(other))
     with patch.context() as for_now:
@@ -107,8 +107,8 @@ async def test_the_next_position_any_copy_may_think_about(desk: ServiceHarness) 
     both = Judges(even), Judges(even)
     first, second = [await copy_at(desk, judges) for judges in both]
     for _ in range(2):
-        assert await first._stepped()
-        assert await second._stepped()
+        assert await first.step()
+        assert await second.step()
     assert (both[0].asked, both[1].asked) == ([0, 2], [1, 3])
 
 
@@ -117,10 +117,10 @@ async def test_what_a_dead_copy_thinks_about_another_does(desk: ServiceHarness) 
     late, judges = Judges(lambda _: judgement()), Judges(even)
     late.may_go_on.clear()
     first, second = await copy_at(desk, late), await copy_at(desk, judges)
-    thinking = asyncio.create_task(first._stepped())
+    thinking = asyncio.create_task(first.step())
     await until_so(lambda: bool(late.asked))
     await die(first.heartbeat)
-    taken = await second._next()
+    taken = await second.take()
     assert taken
     late.may_go_on.set()
     await thinking
@@ -135,10 +135,10 @@ async def test_nonsense_that_comes_late_ends_nothing(desk: ServiceHarness) -> No
     late = Judges(lambda _: "nonsense")
     first, second = await copy_at(desk, late), await copy_at(desk, Judges(even))
     late.may_go_on.clear()
-    thinking = asyncio.create_task(first._stepped())
+    thinking = asyncio.create_task(first.step())
     await until_so(lambda: bool(late.asked))
     await die(first.heartbeat)
-    assert await second._next()
+    assert await second.take()
     late.may_go_on.set()
     await thinking
     assert await done(desk) == [0]

@@ -172,7 +172,7 @@ async def test_one_is_told_now_and_then_how_far_it_is(desk: ServiceHarness) -> N
     assert f"0 of {POSITIONS}" in first[1]
     analysis_worker = analyst_at(desk, Judges(even))
     for _ in range(POSITIONS - 1):
-        await analysis_worker._stepped()
+        await analysis_worker.step()
         await tell(desk, wall)
     edits = [about for call, about in wall.made if call == "new_text"]
     assert 1 < len(edits) <= TOLD
