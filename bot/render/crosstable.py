@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
-from bot.render.drawing.lettering import BOLD, BOOK, text, width
+from bot.render.drawing.lettering import BOLD, BOOK, fitting, text, width
 from bot.render.drawing.palette import palette_for
 from bot.render.drawing.theme import LIGHT, Theme
 
@@ -80,7 +80,7 @@ class _Drawing:
         ink = theme.label if line.left else theme.ink
         self.canvas.fill((MARGIN, top, WIDTH - MARGIN, top + RULE), theme.line)
         self._right(line.place, MARGIN + PLACE - APART, top + BASE, SMALL, BOOK, theme.label)
-        name = _fitting(line.name, self._cells - MARGIN - PLACE - APART)
+        name = fitting(line.name, self._cells - MARGIN - PLACE - APART, SIZE, BOLD)
         self._left(name, MARGIN + PLACE, top + BASE, ink)
         for column, words in enumerate(line.cells):
             self._put_cell(column, words, top, ink)
@@ -122,12 +122,3 @@ class _Drawing:
     def _right(self, words: str, right: int, base: int, size: int, face: str, colour: RGB) -> None:
         at = round(right - width(words, size, face) / 2), base
         self.canvas.put(text(words, size, face), at, self.theme.paper, colour)
-
-
-def _fitting(name: str, room: float) -> str:
-    """A name, cut where it is too long."""
-    if width(name, SIZE, BOLD) <= room:
-        return name
-    while name and width(f"{name}…", SIZE, BOLD) > room:
-        name = name[:-1]
-    return f"{name.rstrip()}…"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
-from bot.render.drawing.lettering import BOLD, BOOK, text, width
+from bot.render.drawing.lettering import BOLD, BOOK, fitting, text, width
 from bot.render.drawing.palette import palette_for
 from bot.render.drawing.shapes import pill
 from bot.render.drawing.theme import LIGHT, Theme
@@ -94,7 +94,7 @@ class _Drawing:
         colour = theme.accent if line.own else theme.ink
         self._right(line.place, (NAMES - 24, top + HIGH), PLACE, BOOK, theme.label)
         room = RATINGS - width(line.rating, NAME, BOOK) - APART - NAMES
-        self._left(_fitting(line.name, room), (NAMES, top + HIGH), NAME, BOLD, colour)
+        self._left(fitting(line.name, room, NAME, BOLD), (NAMES, top + HIGH), NAME, BOLD, colour)
         self._left(_noted(line.notes), (NAMES, top + LOW), NOTE, BOOK, theme.label)
         self._right(line.rating, (RATINGS, top + HIGH), NAME, BOOK, theme.ink)
         self._bar(line, top + LOW - 10, colour)
@@ -134,12 +134,3 @@ def _noted(notes: Sequence[str]) -> str:
     while len(shown) > 1 and width(BETWEEN.join(shown), NOTE, BOOK) > room:
         shown.pop()
     return BETWEEN.join(shown)
-
-
-def _fitting(name: str, room: float) -> str:
-    """A name, cut where it is too long."""
-    if width(name, NAME, BOLD) <= room:
-        return name
-    while name and width(f"{name}…", NAME, BOLD) > room:
-        name = name[:-1]
-    return f"{name.rstrip()}…"

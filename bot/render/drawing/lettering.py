@@ -37,6 +37,15 @@ def width(words: str, size: int, face: str = BOOK) -> float:
     return _font(face, size).getlength(words)
 
 
+def fitting(words: str, room: float, size: int, face: str = BOOK) -> str:
+    """Some words, cut where they are too long for so many pixels."""
+    if width(words, size, face) <= room:
+        return words
+    while words and width(f"{words}…", size, face) > room:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
 @lru_cache(maxsize=64)
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
     # The basic layout gives the same picture whichever shaping library is installed.

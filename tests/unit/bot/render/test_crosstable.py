@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from bot.render import THEMES, crosstable
-from bot.render.crosstable import CELL, ROW, SIZE, SMALL, WIDTH, Scored, _fitting
-from bot.render.drawing.lettering import BOLD, BOOK, width
+from bot.render.crosstable import CELL, ROW, SIZE, SMALL, WIDTH, Scored
+from bot.render.drawing.lettering import BOLD, BOOK, fitting, width
 from tests.support.cases import cases
 
 
@@ -50,7 +50,7 @@ def test_who_has_left_is_paler() -> None:
 def test_words_fit_into_their_cells() -> None:
     assert width("½", SIZE, BOOK) < CELL
     assert width("½", SMALL, BOOK) < CELL
-    cut = _fitting("Константин " * 3, 200)
+    cut = fitting("Константин " * 3, 200, SIZE, BOLD)
     assert cut.endswith("…")
     assert width(cut, SIZE, BOLD) <= 200
 

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from bot.render import THEMES, standings
-from bot.render.drawing.lettering import BOLD, width
-from bot.render.standings import NAME, NAMES, RATINGS, ROW, WIDTH, Placed, _fitting, _noted
+from bot.render.drawing.lettering import BOLD, fitting, width
+from bot.render.standings import NAME, NAMES, RATINGS, ROW, WIDTH, Placed, _noted
 from tests.support.cases import cases
 
 ANN = Placed("1", "Ann", 1712, 90, "1712", ("23 games", "15–7", "4 wins in a row"), 2)
@@ -46,8 +46,8 @@ def test_a_higher_rating_is_further_right() -> None:
 
 def test_long_names_are_cut_and_notes_left_out() -> None:
     room = RATINGS - NAMES - 200.0
-    assert _fitting("Ann", room) == "Ann"
-    cut = _fitting(BEN.name, room)
+    assert fitting("Ann", room, NAME, BOLD) == "Ann"
+    cut = fitting(BEN.name, room, NAME, BOLD)
     assert cut.endswith("…")
     assert width(cut, NAME, BOLD) <= room
     assert _noted(ANN.notes) == "23 games · 15–7 · 4 wins in a row"
