@@ -24,8 +24,8 @@ from bot.cluster.heartbeat import Heartbeat
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
+from bot.domain.aids.hints import LEVEL, thought_about
 from bot.domain.effects import Job
-from bot.domain.hints import LEVEL, thought_about
 from bot.domain.table import Place, Table
 from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import level_of

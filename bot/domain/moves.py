@@ -2,9 +2,10 @@
 
 from random import Random
 
-from bot.domain import expiry, hints, move_builder, seating, tour
+from bot.domain import expiry, move_builder, seating, tour
 from bot.domain.agreeing import agreements, pausing
 from bot.domain.agreeing.consents import RESIGNING, Consents
+from bot.domain.aids import hints
 from bot.domain.clocks import verdicts
 from bot.domain.commands import (
     AgentMove,

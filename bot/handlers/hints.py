@@ -4,9 +4,9 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection
 
+from bot.domain.aids.hints import LEVEL, plies_before
 from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
-from bot.domain.hints import LEVEL, plies_before
 from bot.domain.table import CommandRejected, Table
 from bot.handlers.quotas import expect_room_for_hint
 from bot.handlers.responder import Responder

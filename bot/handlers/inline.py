@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
 
+from bot.domain.aids.type_ahead import Completion, Typed, completions
 from bot.domain.commands import Person
 from bot.domain.requests import Search
 from bot.domain.table import Stage, Table
-from bot.domain.type_ahead import Completion, Typed, completions
 from bot.handlers.responder import Responder
 from bot.store.repositories import outbox, people, tables
 from bot.views.deep_links import read_share, token_of

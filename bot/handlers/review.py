@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from bot.domain.aids.hints import asked_after
 from bot.domain.analysis.key_moments import Judged
 from bot.domain.commands import Person
-from bot.domain.hints import asked_after
 from bot.domain.requests import Best, Review, Reviewing, ReviewPly, ShareMoment, ShowMoment
 from bot.domain.table import CommandRejected, Stage, Table
 from bot.handlers import hints

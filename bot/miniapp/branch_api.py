@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.domain.branch import branched
+from bot.domain.aids.branch import branched
 from bot.miniapp import move_json
 from bot.miniapp.callers import Json, Server
 from bot.miniapp.http import Refusal, answer

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.domain import hints
 from bot.domain.agreeing import agreements
 from bot.domain.agreeing.consents import DRAW, PAUSE, UNDO, Consents
+from bot.domain.aids import hints
 from bot.domain.clocks.verdicts import judges
 from bot.domain.commands import Person
 from bot.domain.table import SOMEONE, CommandRejected, Machine, Stage, Table

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from bot.domain.branch import may_try
+from bot.domain.aids.branch import may_try
 from bot.domain.commands import Person
 from bot.domain.table import Human, Machine, Stage, Table
 from bot.i18n.translations import page_text, plain_text

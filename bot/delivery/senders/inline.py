@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.delivery.send_result import SendResult
+from bot.domain.aids.type_ahead import Completion
 from bot.domain.table import Table
-from bot.domain.type_ahead import Completion
 from bot.i18n.translations import Texts, plain_text
 from bot.store import Store
 from bot.store.repositories import boards, tables

@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
+from bot.domain.aids.hints import hint_there
 from bot.domain.analysis.key_moments import Judgements, key_moments
-from bot.domain.hints import hint_there
 from bot.domain.table import Stage, Table
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.caption import Caption

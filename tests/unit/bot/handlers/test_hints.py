@@ -7,7 +7,8 @@ import pytest
 
 from bot.agents.pool import WorkerPool
 from bot.agents.scheduler import Scheduler
-from bot.domain import hints, seating
+from bot.domain import seating
+from bot.domain.aids import hints
 from bot.domain.commands import Invited, Person
 from bot.domain.effects import Job
 from bot.domain.options import HostOptions

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.domain import moves
-from bot.domain.branch import may_try
+from bot.domain.aids.branch import may_try
 from bot.domain.commands import Cancel, Move, Resign, Route, Show, ShowRecord, Undo
 from bot.domain.drafting import PutDone
 from bot.domain.puzzles import puzzling

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.branch import LONGEST, branched, may_try
+from bot.domain.aids.branch import LONGEST, branched, may_try
 from bot.domain.options import HostOptions
 from bot.domain.table import CommandRejected, Machine, Stage, Table
 from bot.domain.turns import some_move

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from bot.domain.aids.type_ahead import Typed, completions
 from bot.domain.puzzles import puzzling
 from bot.domain.table import Table
-from bot.domain.type_ahead import Typed, completions
 from engine.puzzles.shipped import shipped
 from tests.support.bot import games
 from tests.support.bot.updates import ANN, BEN
