@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, SimpleNamespace
 from typing import Any
 
 from sqlalchemy import event
@@ -101,6 +101,7 @@ class AtOnce:
 
     def __init__(self) -> None:
         self.latest = 100
+        self.bot = SimpleNamespace(supports_inline_queries=False)
         self.made: list[str] = []
         self.replaced = asyncio.Event()
 
