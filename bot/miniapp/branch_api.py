@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.domain.aids.branch import branched
+from bot.domain.aids.branch import branched, is_sampled
 from bot.miniapp import move_json
 from bot.miniapp.callers import Json, Server
 from bot.miniapp.http import Refusal, answer
@@ -34,8 +34,11 @@ class BranchApi:
 
     async def state(self, request: Request) -> Response:
         """The board of a branch."""
-        branch, _ = await self._branch(request)
-        return answer(self._json(branch))
+        state, session = await self._table(request)
+        branch = self._branched(state, session, request)
+        by_chance = is_sampled(state.table, session.person)
+        says = [state.phrases.say("app-try-chance")] if by_chance else []
+        return answer(self._json(branch) | {"says": says})
 
     async def lays(self, request: Request) -> Response:
         """All that may be laid on a branch."""
@@ -70,25 +73,30 @@ class BranchApi:
             self._asking.discard(asker)
 
     async def _branch(self, request: Request) -> tuple[TableState, Session]:
-        """The branch that a request names, as the state of a table.
+        """The branch that a request names.
 
         :raises Refusal: if it may not be tried out, or one of its moves is not legal.
         """
+        state, session = await self._table(request)
+        return self._branched(state, session, request), session
+
+    async def _table(self, request: Request) -> tuple[TableState, Session]:
         session = self.server.reader(request)
-        state = await self.server.state(request, session)
+        return await self.server.state(request, session), session
+
+    def _branched(self, state: TableState, session: Session, request: Request) -> TableState:
         plies, *texts = request.query_params.get("at", "").split(move_json.JOIN)
         if not (plies.isascii() and plies.isdecimal() and len(plies) < 10):
             raise Refusal(400, "unreadable")
         with self.server.refusing(session):
             table = branched(state.table, session.person, int(plies), texts)
-        return TableState(state.phrases, Shown(table, 0, ()), session.person), session
+        return TableState(state.phrases, Shown(table, 0, ()), session.person)
 
     def _json(self, branch: TableState) -> Json:
         table, view = branch.table, branch.view
         told = move_json.ply(branch, len(table.record.plies))
         outcome = view.outcome
         return told | {
-            "says": [],
             "plies": [ply.text for ply in table.record.plies],
             "sign": branch.sign(view.active_sides),
             "result": outcome.result if outcome else "",

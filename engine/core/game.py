@@ -233,6 +233,13 @@ class View(Standing, Protocol[M]):
         """A position that could be behind this view; the same one if nothing is hidden."""
         ...
 
+    def sampled(self, rng: Random) -> Self:
+        """The view of such a position with nothing hidden, to redact a record by.
+
+        It does not hide plies that others have given in secret and that are not revealed yet.
+        """
+        ...
+
     @property
     def can_compose(self) -> bool:
         """Whether there is a move for the viewer to compose: whether any `draft` is one."""

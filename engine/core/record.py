@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from random import Random
 
 from engine.core.errors import EngineError, RecordError, quote
 from engine.core.game import HIDDEN, AnyPosition, AnyView, Options, Outcome, Seat, Termination
@@ -133,6 +134,13 @@ class Record:
             plies.append(replace(ply, text=text))
             later[ply.seat] += 1
         return replace(self, setup=view.redact_setup(self.setup), plies=tuple(reversed(plies)))
+
+    def sampled(self, view: AnyView, rng: Random) -> "Record":
+        """A record that could be this one, as far as the viewer of its last position knows.
+
+        Nobody may be choosing in secret there.
+        """
+        return self.shown_to(view.sampled(rng))
 
     def taken_back(self, plies: int) -> "Record":
         """The record without its last plies; the game goes on from there."""

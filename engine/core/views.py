@@ -1,9 +1,9 @@
 """The view of a game that has no secrets, for all games of that kind."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from engine.core.game import AnyPosition, Draft, Event, M, Outcome, Position, Score, Seat
 from engine.core.lays import Lays
@@ -79,6 +79,10 @@ class OpenView(Generic[M, P]):
     def sample(self, rng: Random) -> P:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
         """The position itself."""
         return self.position
+
+    def sampled(self, rng: Random) -> Self:
+        """See `View`."""
+        return replace(self, position=self.sample(rng))
 
     @property
     def can_compose(self) -> bool:

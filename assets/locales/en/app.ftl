@@ -55,6 +55,7 @@ app-to-move = to move
 app-try = Try moves
 app-try-ask = What would you play?
 app-try-back = One move back
+app-try-chance = What you cannot know yet comes by chance here.
 app-try-end = Back to the game
 app-turn = Turn (R)
 app-watching = Watching

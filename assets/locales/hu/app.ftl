@@ -55,6 +55,7 @@ app-to-move = lép
 app-try = Próbálgatás
 app-try-ask = Te mit lépnél?
 app-try-back = Egy lépést vissza
+app-try-chance = Amit még nem tudhatsz, azt itt a véletlen dönti el.
 app-try-end = Vissza a játszmához
 app-turn = Forgatás (R)
 app-watching = Nézők

@@ -55,6 +55,7 @@ app-to-move = ходит
 app-try = Пробовать ходы
 app-try-ask = Как бы пошли вы?
 app-try-back = На ход назад
+app-try-chance = Чего вы ещё не можете знать, здесь решает случай.
 app-try-end = Вернуться к партии
 app-turn = Повернуть (R)
 app-watching = Смотрят

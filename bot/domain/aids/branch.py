@@ -8,6 +8,7 @@ from bot.domain.commands import Person
 from bot.domain.moves import play_chance_moves
 from bot.domain.table import CommandRejected, Human, Stage, Table
 from bot.domain.turns import played
+from engine.core.game import AnyView
 
 LONGEST = 200
 """Plies of a branch, more than any game has."""
@@ -16,22 +17,26 @@ LONGEST = 200
 def may_try(table: Table, person: Person) -> bool:
     """Whether somebody may try out moves at a table: after the end, or where its option says so.
 
-    Before the end nothing may be hidden: a branch would tell what comes next.
+    Before the end nobody may be choosing in secret.
     """
     if table.stage is Stage.OVER:
         return True
     seat = table.seat_of(person.id)
     if table.stage is not Stage.PLAYING or seat is None or not table.explores:
         return False
-    setup, view = table.record.setup, table.position.view(seat)
-    return not view.secret and view.redact_setup(setup) == setup
+    return not table.position.secret
+
+
+def is_sampled(table: Table, person: Person) -> bool:
+    """Whether something comes by chance on a branch, as the person does not know it yet."""
+    return table.record.shown_to(_view(table, person)) != table.record
 
 
 def branched(table: Table, person: Person, plies: int, texts: Sequence[str]) -> Table:
     """A table of the person alone, with so many plies of this one and then others.
 
-    The person makes the moves of every side. The host's are made by chance, and come out the same
-    whenever the same branch is asked for.
+    The person makes the moves of every side. The host's are made by chance, and so comes what the
+    person does not know yet; all comes out the same whenever the same branch is asked for.
 
     :raises CommandRejected: if it is not allowed, or one of the texts means no legal move.
     """
@@ -39,13 +44,18 @@ def branched(table: Table, person: Person, plies: int, texts: Sequence[str]) -> 
         raise CommandRejected("try-closed")
     if not 0 <= plies <= len(table.record.plies) or len(texts) > LONGEST:
         raise CommandRejected("stale")
-    record = table.record.taken_back(len(table.record.plies) - plies)
+    record = table.record.sampled(_view(table, person), Random(f"{table.code} {person.id}"))
+    record = record.taken_back(len(record.plies) - plies)
     branch = replace(table, record=record, stage=Stage.PLAYING, guided=None)
     for number, text in enumerate((None, *texts)):
         if text is not None:
             branch = _on(branch, text)
         branch = play_chance_moves(branch, Random(f"{table.code} {plies} {texts[:number]}"))
     return _alone(branch, person)
+
+
+def _view(table: Table, person: Person) -> AnyView:
+    return table.position.view(table.seat_of(person.id))
 
 
 def _on(branch: Table, text: str) -> Table:

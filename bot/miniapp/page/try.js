@@ -39,7 +39,7 @@ export class Try {
     const { state } = this.table, turn = told.result || `${told.sign} ${say("to-move")}`;
     this.asking.hidden = !told.canAsk;
     this.undoing.disabled = !this.texts.length;
-    const says = [`${say("try")}: ${this.texts.join(" · ") || `${this.ply}.`}`, turn];
+    const says = [`${say("try")}: ${this.texts.join(" · ") || `${this.ply}.`}`, turn, ...told.says];
     const spoken = told.words.map(({ text, label }) => ({ do: "move", label, argument: text, asks: "", style: /** @type {const} */ ("") }));
     this.show({ ...state, ...told, says, hint: "", actions: spoken, plies: state.plies, revision: ++this.revision });
   }

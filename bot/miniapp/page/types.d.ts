@@ -58,7 +58,7 @@ interface State {
 /** A branch: the board after some moves that were tried out. */
 interface Tried {
   ply: number; scene: Scene; sign: string; result: string; canMove: boolean; composes: "lays" | "draft" | "";
-  words: { text: string; label: string }[]; canAsk: boolean;
+  words: { text: string; label: string }[]; canAsk: boolean; says: string[];
 }
 interface Listed { code: string; game: string; title: string; yours: boolean; state: string }
 interface Session {

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.options import HostOptions
-from bot.domain.table import Stage, Table
+from bot.domain.table import Machine, Stage, Table
 from bot.miniapp.branch_api import BranchApi
 from engine.core.game import Seat
 from engine.core.record import Record
-from tests.support.bot.games import played_on, with_people
+from tests.support.bot.games import gave_up, played_on, with_people
 from tests.support.bot.tristra import building
 from tests.support.bot.updates import ANN, BEN, CLEO
 from tests.support.miniapp import Json, Pages, Visitor
@@ -63,6 +63,16 @@ async def test_what_cannot_be_listed_is_put_together(pages: Pages) -> None:
     assert told["composes"] == "draft"
     draft = (await visitor.get("K7/branch/draft", at="0", keys="1")).json()
     assert draft["text"].startswith("build")
+
+
+async def test_a_branch_by_chance_says_so(pages: Pages) -> None:
+    table = played_on(with_people("stratopolis", 2), 3, 4)
+    playing = replace(table, players=(table.players[0], Machine(1)))
+    for now, said in ((playing, 1), (gave_up(playing, ANN), 0)):
+        await pages.desk.clear(now)
+        visitor = await pages.visit(ANN)
+        assert (await visitor.state())["canTry"]
+        assert len((await branch(visitor, "4"))["says"]) == said
 
 
 async def test_an_agent_says_what_it_would_play(pages: Pages) -> None:

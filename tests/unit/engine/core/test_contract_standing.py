@@ -50,6 +50,22 @@ def check_sample(position: AnyPosition, view: AnyView) -> None:
 
 
 @in_every_game
+def test_a_sampled_record_is_the_same_as_far_as_its_viewer_knows(played: Played) -> None:
+    for table in played.stages:
+        for viewer in (None, *seats_of(table)):
+            if not table.position.secret:
+                check_sampled(table, table.position.view(viewer))
+
+
+def check_sampled(table: Table, view: AnyView) -> None:
+    sampled = table.record.sampled(view, Random(3))
+    assert sampled == table.record.sampled(view, Random(3))
+    seen = sampled.replay().view(view.viewer)
+    assert seen.scene() == view.scene()
+    assert sampled.shown_to(seen) == table.record.shown_to(view)
+
+
+@in_every_game
 def test_spoken_moves_are_legal(played: Played) -> None:
     for table in played.stages:
         for seat in actors(table.position):

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.aids.branch import LONGEST, branched, may_try
+from bot.domain.aids.branch import LONGEST, branched, is_sampled, may_try
 from bot.domain.options import HostOptions
 from bot.domain.table import CommandRejected, Machine, Stage, Table
 from bot.domain.turns import some_move
 from engine.core.registry import GAMES
-from tests.support.bot.games import played_on, with_people
+from tests.support.bot.games import gave_up, played_on, with_people
 from tests.support.bot.updates import ANN, BEN, CLEO
 
 
@@ -83,9 +83,28 @@ def test_who_watches_tries_nothing_before_the_end() -> None:
     assert may_try(over(table), CLEO)
 
 
-@pytest.mark.parametrize("game", ["stratopolis", "tristra"])
-def test_where_something_is_hidden_nothing_is_tried_before_the_end(game: str) -> None:
-    table = alone(with_people(game, 2), explore=True)
+def test_while_somebody_chooses_in_secret_nothing_is_tried() -> None:
+    table = alone(with_people("tristra", 2), explore=True)
     assert not may_try(table, ANN)
     with pytest.raises(CommandRejected, match="try-closed"):
         branched(table, ANN, 0, [])
+
+
+def test_what_is_not_known_yet_comes_by_chance() -> None:
+    table = alone(played_on(with_people("stratopolis", 2), 3, 4))
+    assert may_try(table, ANN)
+    assert is_sampled(table, ANN)
+    ended = gave_up(table, ANN)
+    assert not is_sampled(ended, ANN)
+    before, after = (branched(one, ANN, 4, []).record for one in (table, ended))
+    assert before.plies == after.plies == table.record.plies
+    known = table.record.shown_to(table.position.view(0)).setup
+    assert after.setup == table.record.setup != before.setup
+    assert all(seen in ("?", tile) for seen, tile in zip(known, before.setup, strict=True))
+    assert moves_from(table, 4, 6) == moves_from(table, 4, 6)
+
+
+def test_nothing_comes_by_chance_where_all_is_open() -> None:
+    table = alone(played_on(with_people("lits", 2), 3, 4))
+    assert not is_sampled(table, ANN)
+    assert branched(table, ANN, 4, []).record == table.record
