@@ -148,7 +148,7 @@ export class Table {
     this.says.classList.toggle("waiting", !this.net.outdated && (this.waiting || this.offline));
     if (this.net.outdated) return this.says.replaceChildren(el("p", { className: "wrong" }, say("outdated")));
     const first = this.waiting ? say("sending") : this.offline ? say("offline") : hinted.text;
-    const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null ? [] : lines)].slice(0, 4);
+    const shown = [...(first ? [first] : []), ...(hinted.text && this.ply === null && !this.trial ? [] : lines)].slice(0, 4);
     this.says.replaceChildren(...shown.map((line, k) => el("p", { className: !k && hinted.wrong ? "wrong" : "" }, timed(line))));
   }
 
