@@ -30,7 +30,7 @@ BETWEEN_LOOKS = 0.5
 """Seconds after which the answer is looked for though nobody said that it is there."""
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-_ARGUMENT = re.compile(r"[0-9a-z.]{0,20}")
+_ARGUMENT = re.compile(r"[0-9a-z.-]{0,20}")
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,8 @@ class DoApi:
     async def _told(self, found: PageAnswer, request: Request, session: Session) -> Response:
         state = await self.server.state(request, session)
         if found.outcome == DONE:
-            said = found.told.get("said", "")
-            return answer({"state": await self.server.json(state), "said": said})
+            told = {"said": "", **found.told}
+            return answer(told | {"state": await self.server.json(state)})
         status = status_of(found.outcome)
         more: Json = {"state": await self.server.json(state)} if status == 409 else {}
         raise Refusal(status, found.outcome, **found.told, **more)

@@ -12,13 +12,15 @@ from bot.domain.commands import Person
 from bot.domain.table import SOMEONE, CommandRejected, Machine, Stage, Table
 from bot.i18n.translations import page_text, plain_text
 from bot.views.clock_phrases import verdict_labels
+from bot.views.pages.actions import Json, card_action, page_action, page_card
 from bot.views.phrases import Phrases
 from bot.views.wishes import YES, question
 from engine.core.game import AnyView, Seat
 
-Json = dict[str, Any]
-
 PRIMARY, DANGER = "primary", "danger"
+
+PAUSES = (3, 7)
+"""Days of pauses that are offered."""
 
 _ANSWERS = {
     UNDO: ("consent", "dissent"),
@@ -44,7 +46,7 @@ class TableActions:
             case Stage.INVITED:
                 yield from self._invited()
             case Stage.PLAYING if self.table.attempt is not None and self._is_playing:
-                yield self._labelled("cancel", self.phrases.say("button-puzzle-answer"))
+                yield page_action("cancel", self.phrases.say("button-puzzle-answer"))
             case Stage.PLAYING if self._is_playing:
                 yield from self._playing()
             case Stage.PLAYING if self.table.absent_seat_of(self.person.id) is not None:
@@ -85,7 +87,7 @@ class TableActions:
         if self.table.level is not None:
             _, others = self.phrases.levels(self.table.level)
             for label, level in others:
-                yield self._labelled("level", label, str(level))
+                yield page_action("level", label, str(level))
         yield self._button("cancel", style=DANGER)
 
     def _invited(self) -> Iterator[Json]:
@@ -104,16 +106,16 @@ class TableActions:
         if self._seat in self.table.to_move:
             for word in self.view.spoken_moves():
                 said = self.phrases.say(f"word-{self.table.record.game}-{word}")
-                yield self._labelled("move", said, word)
+                yield page_action("move", said, word)
         if self._can(self._undo):
-            yield self._labelled("undo", self.phrases.say("action-undo"))
+            yield page_action("undo", self.phrases.say("action-undo"))
         if self._can(self._hint):
-            yield self._labelled("hint", self.phrases.say("action-hint"))
+            yield page_action("hint", self.phrases.say("action-hint"))
         if self._may_offer_draw:
-            yield self._labelled("draw", self.phrases.say("action-draw"))
-        yield from self._pausing()
+            yield page_action("draw", self.phrases.say("action-draw"))
+        yield from self._time()
         asks = plain_text(self.phrases.phrase("ask-resign", {"code": self.table.code}))
-        resign = self._labelled("resign", self.phrases.say("action-resign"), style=DANGER)
+        resign = page_action("resign", self.phrases.say("action-resign"), style=DANGER)
         yield {**resign, "asks": asks}
 
     def _undo(self) -> None:
@@ -135,12 +137,29 @@ class TableActions:
         people_only = not any(isinstance(player, Machine) for player in self.table.players)
         return people_only and agreements.knows_draws(self.table)
 
-    def _pausing(self) -> Iterator[Json]:
-        """The wish to pause all clocks, or to have them run again."""
-        if self.table.clock and self.table.clock.pause:
+    def _time(self) -> Iterator[Json]:
+        """All about time, where there are clocks; the end of a pause is a button of its own."""
+        if self.table.clock is None:
+            return
+        say, text = self.phrases.say, page_text(self.phrases.phrase("clocks-card"))
+        own = [
+            [page_action("away", say("action-away"))],
+            [page_action("remind", say("button-reminders"), "face.main")],
+        ]
+        if self.table.clock.pause:
             yield self._button("unpause")
-        elif self.table.clock:
-            yield self._labelled("pause", self.phrases.say("action-pause"))
+        else:
+            own = [*self._pausing(), *own]
+        yield card_action(say("action-clocks"), page_card(text, own))
+
+    def _pausing(self) -> Iterator[list[Json]]:
+        """Wishes to pause all clocks, by their lengths."""
+        say = self.phrases.say
+        yield [
+            page_action("pause", say("action-pause-days", {"days": days}), str(days))
+            for days in PAUSES
+        ]
+        yield [page_action("pause", say("action-pause"))]
 
     # Questions of others
 
@@ -157,15 +176,15 @@ class TableActions:
         for wish in self._wishes():
             yes, no = _ANSWERS[wish.wish]
             which = f"{wish.asker}.{wish.number}"
-            yield self._labelled(yes, self.phrases.say(YES[wish.wish]), which, style=PRIMARY)
-            yield self._labelled(no, self.phrases.say("button-deny"), which)
+            yield page_action(yes, self.phrases.say(YES[wish.wish]), which, style=PRIMARY)
+            yield page_action(no, self.phrases.say("button-deny"), which)
 
     def _verdicts(self) -> Iterator[Json]:
         """Decisions about others whose time is over."""
         for seat, labels in verdict_labels(self.phrases, self.table):
             if self._seat in judges(self.table, seat):
                 for label, verdict in labels:
-                    yield self._labelled(verdict, label, str(seat))
+                    yield page_action(verdict, label, str(seat))
 
     # After the end
 
@@ -175,7 +194,4 @@ class TableActions:
             yield self._button("rematch", style=PRIMARY)
 
     def _button(self, verb: str, style: str = "") -> Json:
-        return self._labelled(verb, self.phrases.say(f"button-{verb}"), style=style)
-
-    def _labelled(self, verb: str, label: str, argument: str = "", *, style: str = "") -> Json:
-        return {"do": verb, "label": label, "argument": argument, "asks": "", "style": style}
+        return page_action(verb, self.phrases.say(f"button-{verb}"), style=style)

@@ -141,7 +141,8 @@ def _reminded(tap: Tap) -> Command:
 
 
 def _days_off(tap: Tap) -> Command | None:
-    return TakeDaysOff(int(tap.argument)) if tap.argument == "1" else None
+    is_number = tap.argument.isascii() and tap.argument.isdecimal() and len(tap.argument) <= 2
+    return TakeDaysOff(int(tap.argument)) if is_number else None
 
 
 def _own_answer(tap: Tap) -> Command | None:

@@ -5,6 +5,7 @@ Their ids are negative, so that no update of Telegram's is ever taken for one.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 
@@ -22,7 +23,16 @@ from bot.domain.commands import (
     Route,
     SetLevel,
 )
-from bot.domain.requests import AgreeDraw, AgreePause, DeclineDraw, DeclinePause, Pause
+from bot.domain.requests import (
+    AgreeDraw,
+    AgreePause,
+    DeclineDraw,
+    DeclinePause,
+    OnTime,
+    Pause,
+    SetReminders,
+    TakeDaysOff,
+)
 from bot.telegram.callback_parser import PLAIN_TAPS, read_question
 from engine.ai.levels import LEVELS
 
@@ -34,7 +44,6 @@ Json = dict[str, Any]
 _PLAIN: Mapping[str, Callable[[], AtTable]] = {
     **PLAIN_TAPS,
     **{word: TABLE_COMMANDS[word] for word in ("undo", "draw", "hint")},
-    "pause": Pause,
 }
 _ANSWERS: Mapping[str, Callable[[int, int, int], AtTable]] = {
     "consent": Consent,
@@ -44,10 +53,6 @@ _ANSWERS: Mapping[str, Callable[[int, int, int], AtTable]] = {
     "pausing": AgreePause,
     "nopause": DeclinePause,
 }
-VERBS: frozenset[str] = frozenset(
-    {"move", "resign", "level", *map(str, Verdict), *_PLAIN, *_ANSWERS}
-)
-"""All that can be done on a page."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,7 @@ class PageCall:
     """A call of a person, at a table with a `code` in a chat, meant for one of its revisions.
 
     `argument` is the seat whose wish is answered and the number of its question, one that is
-    decided about, or a level.
+    decided about, a level, so many days, or a setting about reminders.
     """
 
     id: str
@@ -67,25 +72,9 @@ class PageCall:
     text: str = ""
     argument: str = ""
 
-    def command(self) -> AtTable | None:
+    def command(self) -> AtTable | OnTime | None:
         """The command; None if there is none of that kind, or it lacks what it needs."""
-        if self.verb in _PLAIN:
-            return _PLAIN[self.verb]()
-        if self.verb in _ANSWERS:
-            if (asked := read_question(self.argument)) is None:
-                return None
-            asker, number = asked
-            return _ANSWERS[self.verb](asker, self.revision, number or 0)
-        if self.verb in list(Verdict) and self.argument.isdecimal():
-            return Judge(int(self.argument), self.revision, Verdict(self.verb))
-        match self.verb:
-            case "move":
-                return Move(self.text, Route.COMMAND, self.revision)
-            case "resign":
-                return Resign(self.revision)
-            case "level" if self.argument in map(str, LEVELS):
-                return SetLevel(int(self.argument))
-        return None
+        return _READERS[self.verb](self) if self.verb in _READERS else None
 
     def update(self) -> Json:
         """The update by which the call is kept; the same one whenever it is made again."""
@@ -95,6 +84,51 @@ class PageCall:
         told = {"text": self.text, "argument": self.argument}
         here = {"id": self.id, "chat": {"id": self.chat}, "from": self.user.to_dict()}
         return {"update_id": -1 - number, KIND: here | about | told}
+
+
+def _plain(call: PageCall) -> AtTable:
+    return _PLAIN[call.verb]()
+
+
+def _answer(call: PageCall) -> AtTable | None:
+    if (asked := read_question(call.argument)) is None:
+        return None
+    asker, number = asked
+    return _ANSWERS[call.verb](asker, call.revision, number or 0)
+
+
+def _judged(call: PageCall) -> AtTable | None:
+    seat, verdict = call.argument, Verdict(call.verb)
+    return Judge(int(seat), call.revision, verdict) if seat.isdecimal() else None
+
+
+def _level(call: PageCall) -> AtTable | None:
+    return SetLevel(int(call.argument)) if call.argument in map(str, LEVELS) else None
+
+
+def _of_days(make: Callable[[int | None], AtTable | OnTime], call: PageCall) -> AtTable | OnTime:
+    """A command for so many days, or without a number of them."""
+    return make(int(call.argument) if call.argument.isdecimal() else None)
+
+
+def _setting(call: PageCall) -> OnTime:
+    name, _, value = call.argument.partition(".")
+    return SetReminders(name, value)
+
+
+_READERS: Mapping[str, Callable[[PageCall], AtTable | OnTime | None]] = {
+    **dict.fromkeys(_PLAIN, _plain),
+    **dict.fromkeys(_ANSWERS, _answer),
+    **dict.fromkeys(map(str, Verdict), _judged),
+    "move": lambda call: Move(call.text, Route.COMMAND, call.revision),
+    "resign": lambda call: Resign(call.revision),
+    "level": _level,
+    "pause": partial(_of_days, Pause),
+    "away": partial(_of_days, TakeDaysOff),
+    "remind": _setting,
+}
+VERBS = frozenset(_READERS)
+"""All that can be done on a page."""
 
 
 def page_call(update: Update) -> PageCall | None:

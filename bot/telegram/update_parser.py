@@ -107,6 +107,11 @@ class Request:
         """Whether this is between the bot and one person."""
         return self.chat_kind == PRIVATE
 
+    @property
+    def for_oneself(self) -> bool:
+        """Whether nobody else sees the answer: in the private chat, or on a page."""
+        return self.private or self.page is not None
+
     def text_in(self, place: Place) -> int | None:
         """The message, if it was something said by text in a place."""
         here = Place(self.chat, self.topic) == place

@@ -12,8 +12,12 @@ from bot.domain.options import AS_USUAL, HostOptions
 from bot.domain.table import Player, Table
 from bot.i18n import translations
 from bot.i18n.translations import Html
+from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
 from engine.core.game import Seat
+
+DAYS_OFF = (1, 3, 7)
+"""Numbers of days off that are offered."""
 
 WEEKDAY_DATE_TIME = "wdt"
 """Form in which clients show a moment: the day of the week, the date and the time, all in short."""
@@ -87,6 +91,18 @@ def _stands(phrases: Phrases, player: Player | None, pause: Span) -> Html:
     if pause.end is None:
         return phrases.phrase("caption-stands", {"name": name})
     return phrases.phrase("caption-days-off", {"name": name, "moment": moment(pause.end)})
+
+
+def days_off_buttons(phrases: Phrases, left: int, *, away: bool) -> Keyboard:
+    """Buttons to take some of the days off that are left, or to come back from them."""
+    if away:
+        return [[_days_off(phrases.say("button-return"), 0)]]
+    offered = [days for days in DAYS_OFF if days <= left]
+    return [[_days_off(phrases.say("button-days", {"days": days}), days) for days in offered]]
+
+
+def _days_off(label: str, days: int) -> Button:
+    return tap_button(label, Tap("away", argument=str(days)))
 
 
 def verdict_labels(phrases: Phrases, table: Table) -> list[tuple[Seat, list[tuple[str, Verdict]]]]:

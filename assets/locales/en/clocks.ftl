@@ -49,10 +49,12 @@ refused-not-absent = Nobody plays for you here.
 # Days off and other pauses
 
 command-away = Days off: all your clocks stand still
-away-left = You have { $left ->
+away-left =
+    You have { $left ->
         [one] one day off left
        *[other] { $left } days off left
-    } within a year. <code>/away 3</code> takes three of them, <code>/away 2027-01-07</code> all days up to that date.
+    } within a year.
+    <code>/away 3</code> takes three of them, <code>/away 2027-01-07</code> all days up to that date.
 away-taken = 🌴 Your clocks stand still until { $moment }. <code>/away 0</code> ends that. { $left ->
         [one] One day off is left within a year.
        *[other] { $left } days off are left within a year.
@@ -80,7 +82,20 @@ refused-away-unreadable = “{ $text }” is no number of days and no date to co
 # Pauses to which all agree
 
 command-pause = Pause: all clocks of a game stand still
-action-pause = Pause the clocks
+action-clocks = ⏱ Clocks
+action-away = 🌴 Days off
+action-pause = Pause without a fixed end
+action-pause-days = { $days ->
+        [one] Pause for { $days } day
+       *[other] Pause for { $days } days
+    }
+button-days = { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
+clocks-card =
+    <b>Clocks</b>
+    During a pause all clocks of this game stand still, if everybody agrees. On days off yours stand still in all your games.
 ask-pause = <b>{ $name }</b> would like to pause game #{ $code }: all clocks would stand still. { $whom }, do you agree?
 ask-pause-until = <b>{ $name }</b> would like to pause game #{ $code } until { $moment }: all clocks would stand still. { $whom }, do you agree?
 button-pause = Yes, pause

@@ -18,7 +18,7 @@ reminder-ask-time =
 reminder-other-minutes = The minutes are different
 reminder-settings =
     <b>Reminders</b>
-    Where a game has a clock I write to you here when your turn has waited for an hour, and when only a fifth of your time is left. Alarms aside, that is three messages a day at most, and none once you have moved.
+    Where a game has a clock I write to you in private when your turn has waited for an hour, and when only a fifth of your time is left. Alarms aside, that is three messages a day at most, and none once you have moved.
 reminder-stopped = 🔕 Telegram did not let me write to you, so I stopped reminding you. Send /start and I begin again.
 reminder-set-time-first = 🕘 Tell me what time it is for you
 reminder-set-time = 🕘 Your time

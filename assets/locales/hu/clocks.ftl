@@ -49,7 +49,9 @@ refused-not-absent = Itt senki sem játszik helyetted.
 # Days off and other pauses
 
 command-away = Szabadnapok: minden órád áll
-away-left = Egy éven belül még { $left } szabadnapod van. <code>/away 3</code>: három napot veszel ki, <code>/away 2027-01-07</code>: minden napot addig.
+away-left =
+    Egy éven belül még { $left } szabadnapod van.
+    <code>/away 3</code>: három napot veszel ki, <code>/away 2027-01-07</code>: minden napot addig.
 away-taken = 🌴 Az óráid állnak eddig: { $moment }. <code>/away 0</code>: előbb visszajössz. Egy éven belül még { $left } szabadnapod van.
 away-by-itself = 🌴 #{ $code }: lejárt volna az időd, ezért szabadnapot kaptál. Minden órád áll eddig: { $moment }. { $left ->
         [0] Ez volt az utolsó egy éven belül.
@@ -69,7 +71,14 @@ refused-away-unreadable = Ez se nem a napok száma, se nem jövőbeli dátum: �
 # Pauses to which all agree
 
 command-pause = Szünet: a játszma minden órája áll
-action-pause = Szünetet kérek
+action-clocks = ⏱ Órák
+action-away = 🌴 Szabadnapok
+action-pause = Szünet, határidő nélkül
+action-pause-days = { $days } nap szünet
+button-days = { $days } nap
+clocks-card =
+    <b>Órák</b>
+    Szünetben ennek a játszmának minden órája áll, ha mindenki beleegyezik. Szabadnapon a te óráid állnak, minden játszmádban.
 ask-pause = <b>{ $name }</b> szünetet kér (játszma: #{ $code }): minden óra állna. { $whom }, rendben van így?
 ask-pause-until = <b>{ $name }</b> szünetet kér (játszma: #{ $code }), minden óra állna eddig: { $moment }. { $whom }, rendben van így?
 button-pause = Igen, szünet

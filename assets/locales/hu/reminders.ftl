@@ -12,7 +12,7 @@ reminder-ask-time =
 reminder-other-minutes = Nálam más a perc
 reminder-settings =
     <b>Emlékeztetők</b>
-    Ahol óra jár, ide írok, ha a lépésed már egy órája várat magára, és akkor is, ha már csak az időd ötöde van meg. Ez utóbbit nem számítva naponta legfeljebb háromszor írok, és ha már léptél, akkor egyszer sem.
+    Ahol óra jár, privátban írok neked, ha a lépésed már egy órája várat magára, és akkor is, ha már csak az időd ötöde van meg. Ez utóbbit nem számítva naponta legfeljebb háromszor írok, és ha már léptél, akkor egyszer sem.
 reminder-stopped = 🔕 A Telegram nem engedte, hogy írjak neked, ezért abbahagytam az emlékeztetést. Küldd el: /start, és újrakezdem.
 reminder-set-time-first = 🕘 Megmondom, hány óra van nálam
 reminder-set-time = 🕘 Nálad most

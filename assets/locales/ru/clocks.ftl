@@ -49,11 +49,13 @@ refused-not-absent = Здесь за вас никто не играет.
 # Days off and other pauses
 
 command-away = Дни отдыха: все ваши часы стоят
-away-left = На год у вас { $left ->
+away-left =
+    На год у вас { $left ->
         [one] остался { $left } день отдыха
         [few] осталось { $left } дня отдыха
        *[many] осталось { $left } дней отдыха
-    }. <code>/away 3</code> – взять три дня, <code>/away 2027-01-07</code> – все дни до этой даты.
+    }.
+    <code>/away 3</code> – взять три дня, <code>/away 2027-01-07</code> – все дни до этой даты.
 away-taken = 🌴 Ваши часы стоят до { $moment }. <code>/away 0</code> – вернуться раньше. На год { $left ->
         [one] остался { $left } день отдыха
         [few] осталось { $left } дня отдыха
@@ -84,7 +86,22 @@ refused-away-unreadable = «{ $text }» – не число дней и не б�
 # Pauses to which all agree
 
 command-pause = Пауза: все часы партии стоят
-action-pause = Пауза
+action-clocks = ⏱ Часы
+action-away = 🌴 Дни отдыха
+action-pause = Пауза без срока
+action-pause-days = { $days ->
+        [one] Пауза на { $days } день
+        [few] Пауза на { $days } дня
+       *[many] Пауза на { $days } дней
+    }
+button-days = { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+       *[many] { $days } дней
+    }
+clocks-card =
+    <b>Часы</b>
+    На паузе стоят все часы этой партии, если все согласны. В дни отдыха стоят ваши часы во всех ваших партиях.
 ask-pause = <b>{ $name }</b> предлагает паузу в партии #{ $code }: все часы будут стоять. { $whom }, вы согласны?
 ask-pause-until = <b>{ $name }</b> предлагает паузу в партии #{ $code } до { $moment }: все часы будут стоять. { $whom }, вы согласны?
 button-pause = Да, пауза

@@ -9,10 +9,13 @@ from sqlalchemy import Connection
 
 from bot.domain.agreeing.agreements import Answer, wish_of
 from bot.domain.commands import AtTable, Person
+from bot.domain.requests import OnTime, TakeDaysOff
 from bot.domain.table import CommandRejected
 from bot.handlers.pages.page_responder import PageResponder
 from bot.handlers.quotas import Quotas
 from bot.handlers.table import TableHandler
+from bot.handlers.timing.days_off import DaysOff
+from bot.handlers.timing.reminder_settings import ReminderSettingsHandler
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import people, tables
 from bot.store.repositories.messages import page_answers, wishes
@@ -35,8 +38,8 @@ class PageHandler:
     def serve(self, connection: Connection, request: Request, now: float) -> PageResponder:
         """Do what is asked, unless it was done before under the same id, and keep the answer."""
         person, command = request.person, request.command
-        if person is None or not isinstance(command, AtTable):
-            raise TypeError("on a page somebody does something at its table")
+        if person is None or not isinstance(command, AtTable | OnTime):
+            raise TypeError("on a page somebody does something at its table, or about their time")
         guessed = closest_language(person.language)
         own = people.person_seen(connection, person, guessed)
         request = _where_the_table_is(connection, request)
@@ -48,11 +51,23 @@ class PageHandler:
             return responder
         try:
             self.quotas.spend(request, now)
-            TableHandler(responder, self.rng).serve(command, person)
+            self._do(responder, command, person)
         except CommandRejected as refused:
             responder.refusal(refused)
         responder.keep(person)
         return responder
+
+    def _do(self, responder: PageResponder, command: AtTable | OnTime, person: Person) -> None:
+        if isinstance(command, AtTable):
+            TableHandler(responder, self.rng).serve(command, person)
+            return
+        table = tables.load(responder.connection, responder.request.code or "")
+        if table is None or table.seat_of(person.id) is None:
+            raise CommandRejected("not-at-table")
+        if isinstance(command, TakeDaysOff):
+            DaysOff(responder, person).serve(command)
+        else:
+            ReminderSettingsHandler(responder, person).serve(command)
 
 
 def _was_done(connection: Connection, request: Request, person: Person) -> bool:

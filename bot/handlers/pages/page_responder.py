@@ -10,11 +10,13 @@ from bot.domain.agreeing.consents import Consents
 from bot.domain.commands import Person
 from bot.domain.table import CommandRejected, Table
 from bot.handlers.responder import Responder, Values, shown
-from bot.i18n.translations import Texts, plain_text
+from bot.i18n.translations import Texts, page_text
 from bot.store.repositories import people
 from bot.store.repositories.messages import page_answers
 from bot.store.repositories.messages.page_answers import DONE, PageAnswer
-from bot.views.keyboard import Keyboard
+from bot.telegram.page_calls import VERBS
+from bot.views.keyboard import Button, Keyboard, decode
+from bot.views.pages.actions import page_action, page_card
 
 
 @dataclass
@@ -38,11 +40,14 @@ class PageResponder(Responder):
 
     def markup(self, text: str, keyboard: Keyboard | None = None) -> None:  # noqa: ARG002 - as in its base
         """Tell the page, in plain words."""
-        self.told.setdefault("said", plain_text(text))
+        self.told.setdefault("said", page_text(text))
 
     def in_place(self, text: str, keyboard: Keyboard) -> None:
-        """Tell the page."""
-        self.markup(text, keyboard)
+        """Tell the page, in a card if there are buttons that it can have."""
+        if rows := _page_rows(keyboard):
+            self.told["card"] = page_card(page_text(text), rows)
+        else:
+            self.markup(text)
 
     def question(self, text: str, keyboard: Keyboard) -> None:
         """Tell the page, which puts questions of its own."""
@@ -98,6 +103,19 @@ class PageResponder(Responder):
         if self.asked_in is not None:
             there = self.of_table(table)
             there.to_all(table, there.phrase(key, values))
+
+
+def _page_rows(keyboard: Keyboard) -> list[list[dict[str, Any]]]:
+    """The buttons of a keyboard that a page can have, as its actions."""
+    rows = ([action for button in row if (action := _action(button))] for row in keyboard)
+    return [row for row in rows if row]
+
+
+def _action(button: Button) -> dict[str, Any] | None:
+    tap = decode(button.get("callback_data"))
+    if tap is None or tap.verb not in VERBS:
+        return None
+    return page_action(tap.verb, button["text"], tap.argument)
 
 
 def why(texts: Texts, language: str, refused: CommandRejected) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from bot.domain.table import CommandRejected
 from bot.handlers.responder import Responder
 from bot.handlers.timing.clocks import retime
 from bot.store.repositories.timing import days_off
-from bot.views.clock_phrases import moment
+from bot.views.clock_phrases import days_off_buttons, moment
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class DaysOff:
         :raises Refused: if there are not so many left, or they have begun already.
         """
         if command.days is None:
-            self.responder.message("away-left", {"left": self._left})
+            self._ask()
         elif command.days == 0:
             self._end()
         else:
@@ -35,6 +35,14 @@ class DaysOff:
     @property
     def _now(self) -> int:
         return in_ms(self.responder.now)
+
+    def _ask(self) -> None:
+        """Say how many days are left; with buttons where nobody else could tap them."""
+        responder, left = self.responder, self._left
+        away = days_off.current(responder.connection, self.person.id, self._now) is not None
+        buttons = days_off_buttons(responder.phrases, left, away=away)
+        said = responder.phrase("away-left", {"left": left})
+        responder.in_place(said, buttons if responder.request.for_oneself else [])
 
     def _take(self, days: int) -> None:
         connection, person = self.responder.connection, self.person.id

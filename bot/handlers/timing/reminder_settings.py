@@ -1,4 +1,4 @@
-"""Settings about reminders: shown and changed in the private chat, in the message tapped."""
+"""Settings about reminders: shown and changed in the message tapped in private, or on a page."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +26,7 @@ FACE, MINUTES = "face", "minutes"
 
 @dataclass(frozen=True)
 class ReminderSettingsHandler:
-    """Serves a person in their private chat."""
+    """Serves a person whom nobody else sees."""
 
     responder: Responder
     person: Person
@@ -36,7 +36,7 @@ class ReminderSettingsHandler:
 
         :raises Refused: if there is no such setting, or this is a group.
         """
-        if not self.responder.request.private:
+        if not self.responder.request.for_oneself:
             raise CommandRejected("stale")
         if command.name not in (FACE, MINUTES):
             self._change(_chosen(command))

@@ -31,7 +31,7 @@ export function el(tag, props = {}, ...children) {
 
 /** @param {HTMLElement} node @param {string} name @param {any} value */
 function assign(node, name, value) {
-  if (value === undefined || value === null) return;
+  if (value == null) return;
   if (name === "on") for (const [kind, act] of Object.entries(value)) node.addEventListener(kind, act);
   else if (name === "data") Object.assign(node.dataset, value);
   else if (name === "aria") for (const [key, told] of Object.entries(value)) node.setAttribute(`aria-${key}`, String(told));
@@ -49,7 +49,7 @@ export function iconButton(name, label, act, className = "round") {
   return el("button", { type: "button", className, title: label, aria: { label }, on: { click: act } }, icon(name));
 }
 
-/** @param {string} label @param {() => void} act @param {string} [className] */
+/** @param {Child | Child[]} label @param {() => void} act @param {string} [className] */
 export function button(label, act, className = "") {
   return el("button", { type: "button", className, on: { click: act } }, label);
 }
@@ -71,7 +71,7 @@ export const timed = (text) => text.replace(/\x1f(\d+)./g, (_, at) => new Date(a
 /** @param {string} text */
 export function toast(text) {
   if (!text) return;
-  const node = el("div", { className: "toast", role: "status" }, text);
+  const node = el("div", { className: "toast", role: "status" }, timed(text));
   place("toasts").append(node);
   setTimeout(() => node.remove(), 3000 + 40 * text.length);
 }

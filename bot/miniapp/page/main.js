@@ -85,7 +85,7 @@ export class Page {
 
   /** @param {Listed} one */
   item({ code, game, title, state, yours }) {
-    return el("li", { className: yours ? "yours" : "" }, el("button", { type: "button", on: { click: () => this.go(code) } }, el("b", {}, game, " ", el("bdi", {}, title)), el("small", {}, state)));
+    return el("li", { className: yours ? "yours" : "" }, button([el("b", {}, game, " ", el("bdi", {}, title)), el("small", {}, state)], () => this.go(code)));
   }
 
   set() {

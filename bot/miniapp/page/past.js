@@ -41,8 +41,7 @@ export class Past {
   fill({ plies }) {
     this.shown = plies.length;
     this.list.replaceChildren(...plies.map(({ number, sign, text }) => {
-      const to = () => this.go(number);
-      return el("li", {}, el("button", { type: "button", on: { click: to } }, el("span", {}, `${number}.`), sign ? `${sign} ` : "", text));
+      return el("li", {}, button([el("span", {}, `${number}.`), sign ? `${sign} ` : "", text], () => this.go(number)));
     }));
   }
 

@@ -1,7 +1,7 @@
 /** A table on the page: its board, its people, what can be done, and what was. */
 import { Refused, dress, place, showBoard } from "./app.js";
 import { sizeOf } from "./board.js";
-import { ask, button, el, icon, iconButton, say, timed, toast } from "./dom.js";
+import { ask, button, dialog, el, icon, iconButton, say, timed, toast } from "./dom.js";
 import { Stream } from "./net.js";
 import { panelsOf } from "./panels.js";
 import { Past } from "./past.js";
@@ -30,8 +30,7 @@ export class Table {
     this.composed = "";
     /** @type {Scene | null} what is drawn */
     this.shown = null;
-    /** @type {HTMLElement | null} */
-    this.tooled = null;
+    this.tooled = el("div", { className: "tools" }, iconButton("all", say("all"), () => this.view.all()));
     /** @type {string[]} */
     this.pastSays = [];
     this.advice = "";
@@ -144,7 +143,7 @@ export class Table {
   }
 
   drawSays() {
-    const { hinted, state, app } = this, lines = this.ply === null ? state.says : this.pastSays;
+    const { hinted, state } = this, lines = this.ply === null ? state.says : this.pastSays;
     this.says.classList.toggle("waiting", !this.net.outdated && (this.waiting || this.offline));
     if (this.net.outdated) return this.says.replaceChildren(el("p", { className: "wrong" }, say("outdated")));
     const first = this.waiting ? say("sending") : this.offline ? say("offline") : hinted.text;
@@ -153,8 +152,7 @@ export class Table {
   }
 
   tools() {
-    const { app, view } = this, large = this.size.columns > 12 || this.state.scene.board.endless;
-    this.tooled ??= el("div", { className: "tools" }, iconButton("all", say("all"), () => view.all()));
+    const { view } = this, large = this.size.columns > 12 || this.state.scene.board.endless;
     if (!this.tooled.parentNode) place("board").append(this.tooled);
     this.tooled.hidden = !large || view.k === 1;
   }
@@ -191,10 +189,17 @@ export class Table {
 
   /** @param {Action} action */
   async act(action) {
+    if (action.card) return this.deal(action.card);
     if (action.asks && !(await ask(action.asks, action.label, say("cancel"), action.style || "primary"))) return;
     const text = action.do === "move" ? String(action.argument ?? "") : undefined;
     if (this.trial && text) return this.trial.move(text);
     await this.send({ do: action.do, ...(text === undefined ? { argument: action.argument ?? null } : { text }) });
+  }
+
+  /** Show a card: whatever is chosen closes it. @param {Card} card */
+  deal({ title, text, rows }) {
+    const chosen = (/** @type {Action} */ one) => button(one.label, () => { box.close(); this.act(one); });
+    const box = dialog(title, el("p", {}, timed(text)), ...rows.map((row) => el("div", { className: "bar" }, row.map(chosen))));
   }
 
   /** @param {string} text */
@@ -208,10 +213,11 @@ export class Table {
     const { revision, code } = this.state;
     this.actions.inert = true;
     try {
-      const { state, said } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.guard(); this.drawSays(); });
+      const { state, said, card } = await this.net.act(code, { revision, ...what }, (yes) => { this.waiting = yes; this.guard(); this.drawSays(); });
       this.take(state);
       // A move is seen on the board.
       if (!("text" in what)) toast(said);
+      if (card) this.deal(card);
     } catch (error) {
       this.refused(error);
     } finally {

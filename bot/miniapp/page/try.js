@@ -1,7 +1,6 @@
 /** Trying out moves: a branch of one's own from any ply, which only this page knows. */
-import { place } from "./app.js";
+import { Refused, place } from "./app.js";
 import { button, el, say, toast } from "./dom.js";
-import { Refused } from "./app.js";
 
 export class Try {
   /** @param {Table} table @param {number} ply */

@@ -49,7 +49,8 @@ interface Seat {
   bot: number | null; out: string; place: number | null;
 }
 interface Ply { number: number; sign: string; text: string }
-interface Action { do: string; label: string; argument?: unknown; asks: string; style: "" | "primary" | "danger" }
+interface Action { do: string; label: string; argument?: unknown; asks: string; style: "" | "primary" | "danger"; card?: Card }
+interface Card { title: string; text: string; rows: Action[][] }
 interface State {
   code: string; game: string; gameName: string; title: string; revision: number; version: string; stage: string;
   viewer: number | null; private: boolean; seats: Seat[]; says: string[]; scene: Scene; plies: Ply[]; canMove: boolean;
@@ -82,7 +83,7 @@ interface Draft {
 interface Score { side: string; sign: string; points: number; factors?: number[] }
 interface Preview { scene: Scene; covers: Tile[]; text: string }
 interface Past { ply: number; scene: Scene; scores: Score[]; says: string[] }
-interface Done { state: State; said: string }
+interface Done { state: State; said: string; card?: Card }
 
 /** The page as its modules share it. */
 interface App {

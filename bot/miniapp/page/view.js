@@ -32,8 +32,7 @@ export class View {
     /** @type {Scene} */
     this.scene = { board: { columns: [], rows: [] }, items: [] };
     this.k = 1;
-    this.x = 0;
-    this.y = 0;
+    this.x = this.y = 0;
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
     /** @type {"" | "tap" | "pan" | "drag" | "pinch" | "done"} */

@@ -188,6 +188,21 @@ async def test_to_resign_is_asked_about_first(browser: Browser, pages: PageHouse
         assert (await ann.table()).stage is Stage.OVER
 
 
+async def test_days_off_are_taken_by_cards(browser: Browser, pages: PageHouse) -> None:
+    code = await pages.table("lits swap=off pace=day", pages.local.ben)
+    async with visiting(browser, pages, pages.local.ann, code) as ann:
+        await begun(ann)
+        await ann.press("action-clocks")
+        dialog = ann.page.get_by_role("dialog")
+        await ann.press("action-away")
+        await dialog.get_by_role("button", name="3 days").tap()
+        await expect(dialog).to_have_count(0)
+        await expect(ann.page.locator(".toast")).to_contain_text("Your clocks stand still until")
+        await ann.press("action-clocks")
+        await ann.press("button-reminders")
+        await expect(dialog).to_contain_text("only a fifth of your time is left")
+
+
 async def test_a_spectator_sees_and_is_counted_and_can_do_nothing(
     browser: Browser, pages: PageHouse
 ) -> None:
