@@ -64,6 +64,14 @@ class UpdateInbox:
         """Keep updates durably, then have them worked off."""
         self.after_commit(await run_uncancellable(self.store.run(self._keep, updates)))
 
+    async def poll_begins(self) -> None:
+        """Keep that it is not known any more what Telegram has kept.
+
+        :raises StoreError: if the database is at fault.
+        """
+        await self.store.run(outages.poll_begins)
+        self._reached_at = -inf
+
     async def reached(self, *, caught_up: bool) -> None:
         """Keep from time to time that Telegram was reached, and whether it had nothing more.
 
@@ -102,6 +110,7 @@ class Poller:
     deadline: float = POLL_DEADLINE
     polled_at: float | None = None
     _offset: int | None = None
+    _begun: bool = False
     _caught_up: bool = False
     _conflict_since: float = -inf
     _conflict_at: float = -inf
@@ -109,7 +118,7 @@ class Poller:
 
     def begin(self) -> None:
         """Poll as if for the first time: another instance may have done so meanwhile."""
-        self._offset, self._caught_up = None, False
+        self._offset, self._begun, self._caught_up = None, False, False
         self._backoff.reset()
         self._conflict_since = self._conflict_at = -inf
         # The first poll may be answered only after a long silence of everybody.
@@ -131,6 +140,9 @@ class Poller:
                 await self.clock.sleep(PAUSE)
 
     async def _poll(self) -> None:
+        if not self._begun:
+            await self.intake.poll_begins()
+            self._begun = True
         async with asyncio.timeout(self.deadline):
             updates = await self.api.updates(self._offset, POLL_SECONDS if self._caught_up else 0)
         self.polled_at = self.clock.now()

@@ -253,7 +253,8 @@ def _wire(base: Base, crew: Crew) -> App:
     scheduler = _scheduler(base, dispatcher, WorkerPool(crew), delivery)
     pool, turns = scheduler.pool, scheduler.turns
     analysis_worker = AnalysisWorker(store, base.texts, clock, pool, turns, base.heartbeat)
-    by_time = jobs(store, clock, base.texts, base.rng, base.fingerprints)
+    polls = not base.connection.webhook_url
+    by_time = jobs(store, clock, base.texts, base.rng, base.fingerprints, polls=polls)
     season_judge = SeasonJudge(store, clock, pool, turns, base.heartbeat)
     wakeups = Wakeups(base.roles, pubsub, work, delivery, scheduler, analysis_worker, season_judge)
     intake = UpdateInbox(store, wakeups.to_work, clock)

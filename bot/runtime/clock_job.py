@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 AT_ONCE = 100
 """Things due, or tables, that are looked up together."""
 
+UNTIL_KNOWN = 2.0
+"""Seconds to the next look if something is due, but somebody may still have moved in time."""
+
 JUMP = 60.0
 """Seconds by which the clock of the day and that of the machine may differ between two ticks."""
 
@@ -33,7 +36,8 @@ JUMP = 60.0
 class ClockJob(TurnJob):
     """Sees to what is due.
 
-    No clock falls in a turn before Telegram was reached in it: somebody may have moved in time.
+    No clock falls in a turn before Telegram was reached in it, nor, where the bot `polls`, while
+    nobody does: somebody may have moved in time.
     `after_commit` is called with the chats in which something has changed.
     """
 
@@ -45,6 +49,7 @@ class ClockJob(TurnJob):
     monotonic: Callable[[], float] = time.monotonic
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     between_ticks: float = 60.0
+    polls: bool = False
     _last: tuple[float, float] | None = None
     _since: float = -math.inf
 
@@ -62,13 +67,21 @@ class ClockJob(TurnJob):
         await self._reckon()
         # The clock of the day may have been set back since the turn began.
         self._since = min(self._since, self.clock.now())
-        if jumped == 0 and await self.store.run(outages.is_over, self._since * 1000, now):
+        is_known = jumped == 0 and await self._is_known(now)
+        if is_known:
             await self._serve_all(await self.store.run(outages.seen_until, now))
             await self._digests(now)
         following = await self.store.run(clocks.next_due)
-        if following is None or following <= now:
+        if following is None:
             return self.between_ticks
+        if following <= now:
+            return self.between_ticks if is_known else UNTIL_KNOWN
         return min(self.between_ticks, (following - now) / 1000)
+
+    async def _is_known(self, now: int) -> bool:
+        """Whether it is known of everybody that they have not moved in time."""
+        since, polls = self._since * 1000, self.polls
+        return await self.store.run(outages.is_over, since, now, polls=polls)
 
     def _jumped(self) -> float:
         """Seconds by which the clock of the day was set since the last tick; 0 if it was not."""

@@ -39,16 +39,24 @@ class Jobs:
             getattr(self, field.name).after_commit = after_commit
 
 
-def jobs(store: Store, clock: Clock, texts: Texts, rng: Random, fingerprints: Fingerprints) -> Jobs:
-    """The jobs of an instance, which are woken by changes of the store."""
+def jobs(
+    store: Store,
+    clock: Clock,
+    texts: Texts,
+    rng: Random,
+    fingerprints: Fingerprints,
+    *,
+    polls: bool,
+) -> Jobs:
+    """The jobs of an instance, which are woken by changes of the store; see `ClockJob.polls`."""
 
     def turn(purpose: Purpose) -> Turn:
         return partial(store.alone, purpose)
 
     made = Jobs(
         ExpiryJob(store, clock, texts, rng, fingerprints),
-        ClockJob(store, clock, texts, rng, turn(Purpose.CLOCKS)),
-        SeasonJob(store, clock, rng, turn(Purpose.SEASONS)),
+        ClockJob(store, clock, texts, rng, turn(Purpose.CLOCKS), polls=polls),
+        SeasonJob(store, clock, rng, turn(Purpose.SEASONS), polls=polls),
         PuzzleJob(store, clock, turn(Purpose.PUZZLES)),
     )
     store.on(Change.DUES_ADDED, made.clocks.wake)

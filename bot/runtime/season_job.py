@@ -20,7 +20,8 @@ from bot.store.repositories.timing import outages
 class SeasonJob(TurnJob):
     """Sees to seasons of which something is due.
 
-    No season ends in a turn before Telegram was reached in it: somebody may have moved in time.
+    No season ends in a turn before Telegram was reached in it, nor, where the bot `polls`, while
+    nobody does: somebody may have moved in time.
     `after_commit` is called with the chats in which something has changed.
     """
 
@@ -31,6 +32,7 @@ class SeasonJob(TurnJob):
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     # Another instance may have ended a game.
     between_ticks: float = 20.0
+    polls: bool = False
     _since: float = -inf
 
     def begin(self) -> None:
@@ -51,6 +53,7 @@ class SeasonJob(TurnJob):
 
     async def _season(self, number: int) -> None:
         now = self.clock.now()
-        may_end = await self.store.run(outages.is_over, self._since * 1000, in_ms(now))
+        since, polls = self._since * 1000, self.polls
+        may_end = await self.store.run(outages.is_over, since, in_ms(now), polls=polls)
         work = partial(see_to, number=number, now=now, rng=self.rng, may_end=may_end)
         self.after_commit(await self.store.run(work))

@@ -45,7 +45,7 @@ SPREAD = 40
 STARTING = 1.0
 """Seconds after a start within which one that is killed while it starts is killed."""
 
-READY = 30.0
+READY = 120.0
 """Seconds after which an instance is taken never to look at clocks, or never to die by itself."""
 
 WATCHDOG = 150.0

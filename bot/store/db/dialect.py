@@ -43,6 +43,7 @@ __all__ = [
     "held",
     "hold_still",
     "insert",
+    "is_taken",
     "moment",
     "number_at",
     "others",
@@ -128,17 +129,30 @@ def others(connection: Connection) -> int:
     return connection.scalar(select(func.count()).where(ours, here, besides)) or 0
 
 
-_OURS, _TWO_NUMBERS = 1414746963, 2
-"""The first number of locks that are called by two, and how a server marks those."""
+_OURS = 1414746963
+"""The first number of locks that are called by two."""
+
+_ONE_NUMBER, _TWO_NUMBERS = 1, 2
+"""Marks of a server on locks that are called by one number, whose first is 0, and by two."""
 
 
 def held(connection: Connection) -> set[int]:
     """The numbers that anybody holds in this database of a server: see `HOLD`."""
+    return _locked(connection, _OURS, _TWO_NUMBERS)
+
+
+def is_taken(connection: Connection, purpose: Purpose) -> bool:
+    """Whether anybody is alone for a purpose by now: see `TRY_ADVISORY_LOCK`; to a file, we are."""
+    return not _is_postgres(connection) or purpose in _locked(connection, 0, _ONE_NUMBER)
+
+
+def _locked(connection: Connection, first: int, kind: int) -> set[int]:
+    """The second numbers of locks of this database that anybody has under a first one."""
     names = "locktype", "database", "classid", "objid", "objsubid"
     locks = table("pg_locks", *map(column, names)).c
     sessions = table("pg_stat_activity", column("pid"), column("datid")).c
     here = select(sessions.datid).where(sessions.pid == func.pg_backend_pid()).scalar_subquery()
-    ours = locks.classid == _OURS, locks.objsubid == _TWO_NUMBERS, locks.database == here
+    ours = locks.classid == first, locks.objsubid == kind, locks.database == here
     found = connection.execute(select(locks.objid).where(locks.locktype == "advisory", *ours))
     return {int(number) for number in found.scalars()}
 

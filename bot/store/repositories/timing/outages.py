@@ -45,8 +45,18 @@ def keep(connection: Connection, outage: Span) -> None:
     add(connection, EVERYWHERE, OUTAGE, outage)
 
 
-def is_over(connection: Connection, since: float, now: int) -> bool:
-    """Whether Telegram was reached since then, and all that it had kept has been worked off."""
+def poll_begins(connection: Connection) -> None:
+    """Keep that somebody begins to poll: it is not known by now what Telegram has kept."""
+    connection.execute(_BEGIN)
+
+
+def is_over(connection: Connection, since: float, now: int, *, polls: bool = False) -> bool:
+    """Whether Telegram was reached since then, and all that it had kept has been worked off.
+
+    If the bot `polls`, somebody has to be at it.
+    """
+    if polls and not dialect.is_taken(connection, dialect.Purpose.POLLING):
+        return False
     reached = connection.execute(_LAST, {"sign": Sign.REACHED}).first()
     if reached is None or reached.caught_up is None:
         return False
@@ -78,6 +88,9 @@ def reckoned(connection: Connection, number: int) -> None:
 
 _FIRST_WAITING = select(func.min(inbox.c.received_at)).where(WAITS)
 _LAST = select(signs_of_life).where(signs_of_life.c.kind == bindparam("sign")).with_for_update()
+
+
+_BEGIN = signs_of_life.update().where(signs_of_life.c.kind == Sign.REACHED).values(caught_up=None)
 
 
 def _put(connection: Connection, sign: Sign, at: int, caught_up: int | None) -> None:

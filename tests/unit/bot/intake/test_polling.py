@@ -30,6 +30,7 @@ class Responder:
         self.kept: Updates = []
         self.full = 0
         self.caught_up: list[bool] = []
+        self.begun: list[int] = []
 
     async def updates(self, offset: int | None, wait: int) -> Updates:
         """The answer to a poll; None hangs for ever.
@@ -52,6 +53,9 @@ class Responder:
             self.full -= 1
             raise StoreError("the disk is full")
         self.kept += updates
+
+    async def poll_begins(self) -> None:
+        self.begun.append(len(self.offsets))
 
     async def reached(self, *, caught_up: bool) -> None:
         self.caught_up.append(caught_up)
@@ -108,6 +112,7 @@ async def test_polls_wait_once_telegram_has_had_nothing_more() -> None:
     poller = await poll(server)
     assert server.waits == [0, 0, 30, 30]
     assert server.caught_up == [False, True, True]
+    assert server.begun == [0]
     poller.begin()
     server.answers = [[]]
     with pytest.raises(EnoughError):

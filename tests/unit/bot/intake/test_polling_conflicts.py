@@ -20,6 +20,9 @@ class Busy:
         self._clock, self._until = clock, clock.now() + seconds
         self.refused = 0
 
+    async def poll_begins(self) -> None:
+        """Take note of it."""
+
     async def updates(self, offset: int | None, wait: int) -> list[tuple[int, str]]:  # noqa: ARG002 - it is never waited for
         """Refuse polls as long as the other instance is there.
 
@@ -37,7 +40,7 @@ async def poll(seconds: float) -> tuple[Busy, float]:
     """Poll while another instance does for some seconds; return the server and the time it took."""
     clock = StillClock()
     begun, busy = clock.now(), Busy(clock, seconds)
-    poller = Poller(busy, None, clock)  # type: ignore[arg-type] # all that polling asks of them
+    poller = Poller(busy, busy, clock)  # type: ignore[arg-type] # all that polling asks of them
     with pytest.raises(EnoughError):
         await clock.run(poller.run())
     return busy, clock.now() - begun
@@ -53,6 +56,7 @@ async def test_a_conflict_that_passes_is_waited_out(seconds: float) -> None:
 
 async def test_a_conflict_that_stays_ends_the_program_with_a_sentence() -> None:
     clock = StillClock()
-    poller = Poller(Busy(clock, 1000), None, clock)  # type: ignore[arg-type]
+    busy = Busy(clock, 1000)
+    poller = Poller(busy, busy, clock)  # type: ignore[arg-type]
     with pytest.raises(ReceiverError, match="another instance of the bot"):
         await clock.run(poller.run())

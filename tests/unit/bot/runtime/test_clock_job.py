@@ -13,6 +13,9 @@ from bot.domain.clocks.pace import HOUR
 from bot.domain.options import HostOptions
 from bot.domain.table import Stage
 from bot.handlers.timing.clocks import serve
+from bot.runtime.clock_job import UNTIL_KNOWN
+from bot.store.db import dialect
+from bot.store.db.dialect import Purpose
 from bot.store.db.schema import signs_of_life
 from bot.store.repositories.timing import clocks as rows
 from bot.store.repositories.timing import outages
@@ -292,6 +295,38 @@ async def test_nothing_falls_in_a_turn_before_telegram_was_reached_in_it(clocks:
     assert (await clocks.desk.load("K7")).stage is Stage.OVER
 
 
+@pytest.mark.postgresql
+async def test_nothing_falls_while_nobody_polls(clocks: Clocks) -> None:
+    """An instance that polled was killed, and another one has not begun."""
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    clocks.job.polls = True
+    assert (await clocks.at(deadline + 1)).stage is Stage.PLAYING
+    assert await clocks.job.tick() == UNTIL_KNOWN
+    async with clocks.desk.store.alone(Purpose.POLLING):
+        assert (await clocks.at(deadline + 2)).stage is Stage.OVER
+
+
+@pytest.mark.postgresql
+async def test_control_a_build_that_takes_somebody_to_poll_is_noticed(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dialect, "is_taken", lambda *_: True)
+    with pytest.raises(AssertionError):
+        await test_nothing_falls_while_nobody_polls(clocks)
+
+
+async def test_nothing_falls_until_who_begins_to_poll_has_caught_up(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    await clocks.at(deadline - 1)
+    await clocks.desk.store.run(outages.poll_begins)
+    clocks.pass_time(2)
+    assert await clocks.job.tick() == UNTIL_KNOWN
+    assert (await clocks.desk.load("K7")).stage is Stage.PLAYING
+    await clocks.reached()
+    await clocks.job.tick()
+    assert (await clocks.desk.load("K7")).stage is Stage.OVER
+
+
 async def test_control_a_build_that_reckons_with_no_outage_is_noticed(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,7 +338,7 @@ async def test_control_a_build_that_reckons_with_no_outage_is_noticed(
 async def test_control_a_build_that_does_not_wait_for_what_came_in_is_noticed(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outages, "is_over", lambda *_: True)
+    monkeypatch.setattr(outages, "is_over", lambda *_, **__: True)
     monkeypatch.setattr(outages, "seen_until", lambda _connection, now: now)
     with pytest.raises(AssertionError):
         await test_nothing_falls_before_what_came_in_is_worked_off(clocks)
