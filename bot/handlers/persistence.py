@@ -102,7 +102,7 @@ def with_clock(
     settings = reminder_rows.settings_at(connection, after)
     after = followed(before, after, moment, spans, done, quiet_at(settings))
     due = [*dues(after, spans), *reminders(after, spans, settings)]
-    clocks.replace_dues(connection, after.code, due)
+    clocks.replace_dues(connection, after.code, due, moment)
     return after
 
 

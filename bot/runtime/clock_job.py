@@ -11,6 +11,7 @@ from random import Random
 from sqlalchemy import Connection
 
 from bot.common.clock import Clock
+from bot.domain.clocks.following import BETWEEN_LOOKS
 from bot.domain.clocks.spans import Span, in_ms
 from bot.handlers.timing.clocks import reckon, serve
 from bot.handlers.timing.reminding import digest
@@ -48,7 +49,7 @@ class ClockJob(TurnJob):
     turn: Turn
     monotonic: Callable[[], float] = time.monotonic
     after_commit: Callable[[set[int]], None] = lambda _chats: None
-    between_ticks: float = 60.0
+    between_ticks: float = BETWEEN_LOOKS / 1000
     polls: bool = False
     _last: tuple[float, float] | None = None
     _since: float = -math.inf

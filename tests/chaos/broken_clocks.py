@@ -1,6 +1,6 @@
 """Seeded bugs of clocks: what is due is seen to too early, or not as a whole."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import Connection
 
@@ -29,8 +29,8 @@ def forgets_what_is_due_beforehand() -> None:
     """Commit that nothing is due any more before what follows from it."""
     replace = clocks.replace_dues
 
-    def replace_at_once(connection: Connection, code: str, found: Iterable[Due]) -> None:
-        replace(connection, code, found)
+    def replace_at_once(connection: Connection, code: str, found: Sequence[Due], now: int) -> None:
+        replace(connection, code, found, now)
         connection.exec_driver_sql("COMMIT")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 

@@ -13,6 +13,10 @@ DECIDED_WITHIN = 3 * DAY
 """Time after which a seat whose time is over is decided about by itself."""
 
 
+BETWEEN_LOOKS = 60_000
+"""Milliseconds between two looks at what is due, if nothing is due before."""
+
+
 @dataclass(frozen=True)
 class Due:
     """A thing to be seen to `at` a moment, if the seat is still at this revision."""

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from bot.domain.clocks.clock import DueKind, Pauses
-from bot.domain.clocks.following import Due, scopes
+from bot.domain.clocks.following import BETWEEN_LOOKS, Due, scopes
 from bot.domain.clocks.spans import Span
 from bot.domain.table import Table
 from bot.store.db import dialect
@@ -56,11 +56,15 @@ def pauses_of(connection: Connection, table: Table, now: int) -> Pauses:
     }
 
 
-def replace_dues(connection: Connection, code: str, found: Iterable[Due]) -> None:
-    """Make these the only things due at a table."""
+def replace_dues(connection: Connection, code: str, found: Sequence[Due], now: int) -> None:
+    """Make these the only things due at a table.
+
+    Nobody is told of what will be seen at a usual look in time.
+    """
     connection.execute(_DROP, {"at_table": code})
-    if rows := [asdict(due) for due in found]:
-        connection.execute(insert(dues), rows)
+    if found:
+        connection.execute(insert(dues), [asdict(due) for due in found])
+    if any(due.at < now + 2 * BETWEEN_LOOKS for due in found):
         note(connection, Change.DUES_ADDED)
 
 

@@ -4,10 +4,13 @@ import pytest
 from sqlalchemy import Connection, event, insert, select
 
 from bot.domain.clocks.clock import DAY, DueKind, End
+from bot.domain.clocks.following import BETWEEN_LOOKS, Due
 from bot.domain.clocks.pace import HOUR
 from bot.domain.clocks.spans import Span
 from bot.domain.table import Stage
+from bot.store.db.changes import Change
 from bot.store.db.schema import dues
+from bot.store.repositories.timing import clocks as rows
 from bot.store.repositories.timing import outages
 from tests.support.bot import games
 from tests.support.bot.clocks import Clocks
@@ -77,6 +80,17 @@ async def test_many_clocks_take_as_many_statements_as_one(clocks: Clocks) -> Non
     async with clocks.desk.store.transaction() as connection:
         await connection.execute(insert(dues), many)
     assert await statements(clocks) == one
+
+
+@pytest.mark.parametrize(("ahead", "told"), [(0, 1), (BETWEEN_LOOKS, 1), (HOUR, 0)])
+async def test_the_job_is_woken_for_what_is_due_before_a_usual_look(
+    ahead: int, told: int, clocks: Clocks
+) -> None:
+    heard = list[None]()
+    clocks.desk.store.on(Change.DUES_ADDED, lambda: heard.append(None))
+    due = Due("K7", DueKind.TIME, 0, 0, clocks.now + ahead)
+    await clocks.desk.store.run(rows.replace_dues, "K7", [due], clocks.now)
+    assert len(heard) == told
 
 
 async def test_nothing_falls_while_an_update_waits_that_came_in_time(clocks: Clocks) -> None:
