@@ -126,7 +126,7 @@ class TableState:
         table, player, view = self.table, self.table.players[seat], self.view
         return {
             "seat": seat,
-            "name": plain_text(caption.sitter(seat)),
+            "name": self._name(seat, caption),
             "sides": [self._side(side) for side in view.sides[seat]],
             "points": number(view.totals[seat]),
             "active": seat in table.to_move,
@@ -135,6 +135,13 @@ class TableState:
             "out": self._out(seat),
             "place": table.places[seat] if table.places else None,
         }
+
+    def _name(self, seat: Seat, caption: Caption) -> str:
+        """The name in a seat; the level of the bot stands below it."""
+        player = self.table.players[seat]
+        if isinstance(player, Machine) and player.absent is None:
+            return self.phrases.say("player-tessera")
+        return plain_text(caption.sitter(seat))
 
     def _out(self, seat: Seat) -> str:
         """Words for the way in which a seat left the game; empty if it did not."""
