@@ -4,7 +4,7 @@ The data is at most 64 bytes that say which table, which revision and what is as
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
@@ -13,6 +13,16 @@ from typing import TypeVar
 Button = dict[str, str]
 Keyboard = list[list[Button]]
 """Buttons by rows."""
+
+PRIMARY, DANGER, USUAL = "primary", "danger", ""
+"""Styles of buttons: of the main one, of one that destroys, of all others."""
+
+STYLES: Mapping[str, str] = {
+    **dict.fromkeys(("join", "start", "accept", "compose", "done", "return"), PRIMARY),
+    **dict.fromkeys(("rematch", "kickoff"), PRIMARY),
+    **dict.fromkeys(("cancel", "forget", "giveup", "out", "quitting", "resign"), DANGER),
+}
+"""Styles by the verbs of buttons."""
 
 T = TypeVar("T")
 
@@ -58,12 +68,20 @@ def decode(data: str | None) -> Tap | None:
     return Tap(verb, code, int(revision) if revision else None, argument)
 
 
-def tap_button(label: str, tap: Tap) -> Button:
-    """A button that says something to the bot.
+def tap_button(label: str, tap: Tap, style: str | None = None) -> Button:
+    """A button that says something to the bot, with the style of its verb or another one.
 
     :raises ValueError: if it is more than a button can carry.
     """
-    return {"text": label, "callback_data": tap.encode()}
+    return styled(
+        {"text": label, "callback_data": tap.encode()},
+        STYLES.get(tap.verb) if style is None else style,
+    )
+
+
+def styled(button: Button, style: str | None) -> Button:
+    """A button with a style, if that is one; clients that know none show it as usual."""
+    return {**button, "style": style} if style else button
 
 
 def link_button(label: str, link: str) -> Button:

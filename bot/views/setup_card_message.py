@@ -10,7 +10,17 @@ from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import pace_named
 from bot.views.deep_links import group_link, invitation_to, private_link, sharing_link
-from bot.views.keyboard import Button, Keyboard, Tap, in_rows, link_button, marked, tap_button
+from bot.views.keyboard import (
+    PRIMARY,
+    Button,
+    Keyboard,
+    Tap,
+    in_rows,
+    link_button,
+    marked,
+    styled,
+    tap_button,
+)
 from bot.views.phrases import Phrases
 from engine.ai.levels import LEVELS
 from engine.core.game import Option
@@ -124,6 +134,11 @@ class CardFace:
     # The faces
 
     def _main(self) -> Iterator[list[Button]]:
+        """The ways to begin, the first of which is the main one, and all else."""
+        [first], *others = self._ways()
+        yield from ([styled(first, PRIMARY)], *others)
+
+    def _ways(self) -> Iterator[list[Button]]:
         rules = self._face("button-minute", Face.RULES)
         options, games = self._face("button-options", Face.OPTIONS), self._games()
         begin = [self._against_the_bot()]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.domain.puzzles.attempt import Attempt
 from bot.domain.puzzles.choice import stars_of
 from bot.domain.table import Table
-from bot.views.keyboard import Button, Keyboard, Tap, tap_button
+from bot.views.keyboard import USUAL, Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
 from engine.core.game import AnyView
 from engine.puzzles.shipped import shipped
@@ -62,7 +62,7 @@ def state(phrases: Phrases, table: Table, attempt: Attempt, view: AnyView) -> It
 def way_out(phrases: Phrases, table: Table) -> Button:
     """The button that shows the answer."""
     tap = Tap("cancel", table.code, table.revision)
-    return tap_button(phrases.say("button-puzzle-answer"), tap)
+    return tap_button(phrases.say("button-puzzle-answer"), tap, USUAL)
 
 
 def after(phrases: Phrases, attempt: Attempt) -> Keyboard:

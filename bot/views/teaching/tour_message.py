@@ -2,7 +2,7 @@
 
 from bot.domain import tour
 from bot.domain.table import Table
-from bot.views.keyboard import Button, Keyboard, Tap, tap_button
+from bot.views.keyboard import USUAL, Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases
 from engine.core.guide import Sight
 
@@ -31,7 +31,7 @@ def farewell(phrases: Phrases, table: Table) -> str:
 
 def steps(phrases: Phrases, table: Table, sight: Sight | None) -> list[Button]:
     """The move that would do, and the way out."""
-    leave = tap_button(phrases.say("button-leave-tour"), _tap("cancel", table))
+    leave = tap_button(phrases.say("button-leave-tour"), _tap("cancel", table), USUAL)
     if sight is None:
         return [leave]
     return [tap_button(f"▶ {sight.move}", _tap("say", table, sight.move)), leave]

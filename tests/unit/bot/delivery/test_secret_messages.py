@@ -10,6 +10,7 @@ from bot.agents.scheduler import Scheduler
 from bot.domain.effects import Job
 from bot.domain.table import Prompt, Table
 from bot.store.repositories.outbox import OutboxMessage
+from bot.views.keyboard import Tap, tap_button
 from bot.views.move_prompt import Prompted
 from tests.support.agents.simple import SIMPLE
 from tests.support.bot.games import with_bots
@@ -86,7 +87,7 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: ServiceHarn
         await publisher(desk, wall).show(await loaded(desk))
         [(_, given)] = wall.made
         assert given[1] == drawn(table.position.view(table.watcher).scene())
-        assert given[3][0][0] == {"text": way, "callback_data": "compose:K7:0:"}
+        assert given[3][0][0] == tap_button(way, Tap("compose", "K7", 0))
 
 
 async def test_an_agent_thinks_on_while_the_person_arranges(desk: ServiceHarness) -> None:

@@ -9,6 +9,7 @@ from bot.domain.commands import Person
 from bot.domain.table import Machine, Table
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES
+from bot.views.keyboard import Tap, tap_button
 from bot.views.table_message import Presentation, Presenter
 from engine.core.game import Score, Seat
 from tests.support.bot.captions import LONGEST_CAPTION, TEXTS, length, lines, plain, show
@@ -77,7 +78,7 @@ def test_the_group_has_a_way_into_the_private_chat_while_somebody_needs_it() -> 
 def test_the_private_table_has_a_button_that_stays_here() -> None:
     table = alone()
     [[button], [down]] = show(table, viewer=table.watcher).keyboard
-    assert button == {"text": "Set up", "callback_data": "compose:K7:0:"}
+    assert button == tap_button("Set up", Tap("compose", "K7", 0))
     assert down["text"] == "⤓ Show the board here"
     assert plain(show(table, viewer=0).caption).splitlines()[-2] == "🟥 It is your turn, Ann."
 
@@ -197,9 +198,9 @@ def test_a_look_in_private_lets_who_is_to_act_do_so() -> None:
     def looked_at(table: Table, viewer: Seat) -> list[list[dict[str, str]]]:
         return Presenter(TEXTS, "en", BOT_NAME).look(table, viewer).keyboard
 
-    assert looked_at(BEN_READY, 0) == [[{"text": "Set up", "callback_data": "compose:K7:1:"}]]
+    assert looked_at(BEN_READY, 0) == [[tap_button("Set up", Tap("compose", "K7", 1))]]
     assert looked_at(BEN_READY, 1) == []
-    assert looked_at(BEGUN, 0) == [[{"text": "Move", "callback_data": "compose:K7:2:"}]]
+    assert looked_at(BEGUN, 0) == [[tap_button("Move", Tap("compose", "K7", 2))]]
     assert looked_at(BEGUN, 1) == []
 
 

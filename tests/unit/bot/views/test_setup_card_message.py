@@ -18,7 +18,7 @@ from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
 from bot.views.deep_links import group_link
-from bot.views.keyboard import LONGEST, Tap, decode
+from bot.views.keyboard import LONGEST, PRIMARY, Tap, decode
 from bot.views.phrases import Phrases
 from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
@@ -135,6 +135,13 @@ def test_in_private_the_bot_plays_at_once() -> None:
         ["Rules in 60 seconds", "With friends"],
         ["⚙ Options", "↶ All games"],
     ]
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_the_first_way_to_begin_is_the_main_one(*, private: bool) -> None:
+    [first, *others] = face(Card("lits", 2), private=private).keyboard
+    assert first[0]["style"] == PRIMARY
+    assert not [button for row in others for button in row if "style" in button]
 
 
 def test_everything_else_is_behind_options() -> None:
