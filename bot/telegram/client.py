@@ -4,11 +4,13 @@ import contextlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from telegram import (
     Bot,
     BotCommand,
+    BotCommandScope,
     InlineQueryResultsButton,
     InputMediaPhoto,
     LinkPreviewOptions,
@@ -41,6 +43,14 @@ class Named:
 
     name: str
     draw: Callable[[], Awaitable[bytes]]
+
+
+class Audience(StrEnum):
+    """The people to whom commands are shown: in private, in groups, and those who lead these."""
+
+    PRIVATE = "all_private_chats"
+    GROUPS = "all_group_chats"
+    ADMINISTRATORS = "all_chat_administrators"
 
 
 class TelegramClient:
@@ -303,15 +313,25 @@ class TelegramClient:
         self._check(chat)
         await self.bot.set_message_reaction(chat, message, emoji)
 
-    async def name_commands(self, commands: Sequence[tuple[str, str]], language: str) -> None:
-        """Show these commands, with what they do, to people of a language ("": all others)."""
-        listed = [BotCommand(name, meaning) for name, meaning in commands]
-        await self.bot.set_my_commands(listed, language_code=language or None)
+    async def name_commands(
+        self, commands: Sequence[tuple[str, str]], audience: Audience, language: str
+    ) -> None:
+        """Show these commands, with what they do, to those who speak a language ("": all others).
+
+        Nothing is changed where they are shown already.
+        """
+        listed = tuple(BotCommand(name, meaning) for name, meaning in commands)
+        scope, code = BotCommandScope(audience), language or None
+        if await self.bot.get_my_commands(scope, code) != listed:
+            await self.bot.set_my_commands(listed, scope, code)
 
     async def describe(self, description: str, short: str, language: str) -> None:
-        """Say what the bot is, to people of a language ("": all others)."""
-        await self.bot.set_my_description(description, language_code=language or None)
-        await self.bot.set_my_short_description(short, language_code=language or None)
+        """Say what the bot is, to people of a language ("": all others), unless that is said."""
+        bot, code = self.bot, language or None
+        if (await bot.get_my_description(code)).description != description:
+            await bot.set_my_description(description, code)
+        if (await bot.get_my_short_description(code)).short_description != short:
+            await bot.set_my_short_description(short, code)
 
     async def open_from_menu(self, label: str, address: str) -> None:
         """Have a page opened by the button beside the line to write in, in private chats."""

@@ -11,7 +11,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bot.telegram.client import UPDATE_KINDS, TelegramClient
+from bot.telegram.client import UPDATE_KINDS, Audience, TelegramClient
 from bot.telegram.errors import seconds_to_wait
 from bot.telegram.http_bot import CallMade, make_bot
 from bot.views.pages.app_links import AppLinks
@@ -48,6 +48,15 @@ COMMANDS = (
     "forget",
     "help",
 )
+OF_GROUPS = ("challenge", "season", "top")
+"""Commands that are of no use in private."""
+
+OF_ONESELF = ("solo", "data", "forget")
+"""Commands that are not for others to see."""
+
+OF_LEADERS = ("settings",)
+"""Commands about a whole group: everybody may, but those who lead it would."""
+
 PAUSE, LONGEST_PAUSE = 1.0, 30.0
 
 
@@ -119,7 +128,10 @@ async def ask_for_polling(api: TelegramClient, clock: Clock) -> None:
 
 @dataclass(frozen=True)
 class Registration:
-    """The introduction of the bot to people who have not written to it yet."""
+    """The introduction of the bot to people who have not written to it yet.
+
+    Only what Telegram does not know yet is told, as it lets nobody say such things often.
+    """
 
     api: TelegramClient
     texts: Texts
@@ -148,8 +160,21 @@ class Registration:
 
     async def _describe(self, language: str) -> None:
         texts = self.texts
-        commands = [(name, texts.plain(language, f"command-{name}")) for name in COMMANDS]
         code = "" if language == DEFAULT_LANGUAGE else language
-        await self.api.name_commands(commands, code)
+        for audience in Audience:
+            named = [
+                (name, texts.plain(language, f"command-{name}")) for name in shown_to(audience)
+            ]
+            await self.api.name_commands(named, audience, code)
         about, short = texts.plain(language, "about"), texts.plain(language, "about-short")
         await self.api.describe(about, short, code)
+
+
+def shown_to(audience: Audience) -> list[str]:
+    """The commands that are listed for some people."""
+    left_out = {
+        Audience.PRIVATE: OF_GROUPS,
+        Audience.GROUPS: (*OF_ONESELF, *OF_LEADERS),
+        Audience.ADMINISTRATORS: OF_ONESELF,
+    }
+    return [name for name in COMMANDS if name not in left_out[audience]]

@@ -18,7 +18,7 @@ from bot.store.repositories import inbox
 from bot.store.repositories.inbox import Waiting
 from bot.telegram.client import POLL_SECONDS, TelegramClient
 
-WINDOW = "getMyCommands"
+WINDOW = "getChatMenuButton"
 """A call that the program itself never makes."""
 
 COMMAND = "/challenge"

@@ -21,7 +21,7 @@ from tests.chaos.harness import BotHarness
 PATIENCE = 3
 """Number of times that somebody asks for a button."""
 
-UNTOLD = ("getMe", "getUpdates", "deleteWebhook", "setMyCommands")
+UNTOLD = ("getMe", "getUpdates", "deleteWebhook", "getMyCommands", "setMyCommands")
 """Calls that concern no chat."""
 
 

@@ -19,7 +19,7 @@ from bot.config.settings import Settings
 from bot.ops.log_setup import Discreet, JsonLines
 from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.telegram.client import Named, TelegramClient
+from bot.telegram.client import Audience, Named, TelegramClient
 from bot.telegram.http_bot import make_bot
 from tests.support.agents.simple import SIMPLE
 from tests.support.attacks.canary import (
@@ -60,7 +60,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "toast": ("q", "x"),
     "offer": ("q", []),
     "reaction": (1, 2, "👍"),
-    "name_commands": ([("help", "x")], ""),
+    "name_commands": ([("help", "x")], Audience.PRIVATE, ""),
     "describe": ("x", "y", ""),
     "open_from_menu": ("x", "https://x.example/app/"),
     "list_commands_in_menu": (),

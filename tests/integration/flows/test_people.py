@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.telegram.client import Audience
+from bot.telegram.registration import shown_to
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,
@@ -181,10 +183,24 @@ async def test_the_bot_greets_a_group_once(house: BotHarness) -> None:
 @pytest.mark.parametrize("starts_fully", [True])
 async def test_commands_are_listed_in_every_language(house: BotHarness) -> None:
     calls = await house.local.sandbox.calls.until(
-        lambda calls: found if len(found := calls.of("setMyCommands")) == 3 else []
+        lambda calls: found if len(found := calls.of("setMyCommands")) == 9 else []
     )
-    listed = {call.params.get("language_code", ""): call.params["commands"] for call in calls}
-    assert set(listed) == {"", "ru", "hu"}
-    names = {tuple(command["command"] for command in each) for each in listed.values()}
-    assert len(names) == 1
-    assert len({str(each) for each in listed.values()}) == 3
+    for audience in Audience:
+        of_scope = [call.params for call in calls if call.params["scope"] == {"type": audience}]
+        listed = {given.get("language_code", ""): given["commands"] for given in of_scope}
+        assert set(listed) == {"", "ru", "hu"}
+        [names] = {tuple(command["command"] for command in each) for each in listed.values()}
+        assert list(names) == shown_to(audience)
+        assert len({str(each) for each in listed.values()}) == 3
+
+
+@pytest.mark.parametrize("starts_fully", [True])
+async def test_what_telegram_knows_of_the_bot_is_not_said_again(house: BotHarness) -> None:
+    calls = house.local.sandbox.calls
+    last = "setMyShortDescription"
+    await calls.until(lambda calls: len(calls.of(last)) == 3)
+    await house.stop_bot()
+    asked = len(calls.of("getMyShortDescription"))
+    await house.start_bot()
+    await calls.until(lambda calls: len(calls.of("getMyShortDescription")) == asked + 3)
+    assert (len(calls.of("setMyCommands")), len(calls.of(last))) == (9, 3)
