@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
@@ -24,8 +25,8 @@ from bot.store.db.dialect import Purpose
 from bot.store.repositories.timing import outages
 from bot.store.repositories.timing.outages import Sign
 from tests.bench.crowd import Game, keep_games, new_games, url_of
-from tests.bench.engine import Row, fastest, reference_load, row
-from tests.bench.service import MANY, STEADY_MOVES, STEADY_RATE, latencies
+from tests.bench.engine import Row, fastest, reference_load, row, spread
+from tests.bench.service import MANY, STEADY_MOVES, STEADY_RATE, worked_off
 from tests.support.bot.clock import StillClock
 
 CLOCKS = 10_000
@@ -33,6 +34,15 @@ TIMED = HostOptions(pace=Pace.read("day"), end=End.AUTO, away=False)
 FIRST = 48 * HOUR
 BETWEEN = FIRST // CLOCKS
 """Milliseconds between two deadlines, if everybody uses all the time there is."""
+
+WITHOUT, BESIDE, WITHIN = (
+    f"in {CLOCKS} games without clocks",
+    f"beside {CLOCKS} clocks",
+    "in games with a clock",
+)
+AIMS = {BESIDE: "at most 5 % more"}
+ROUNDS = 3
+"""Turns of each kind."""
 
 TICKS = 20
 OVER = 100
@@ -55,20 +65,22 @@ async def _measure(folder: Path) -> list[Row]:
 
 
 async def _answers(folder: Path, load: float) -> list[Row]:
-    """First answers where no game has a clock, and where all have."""
-    without, timed = new_games(CLOCKS), new_games(CLOCKS)
-    await keep_games(url_of(folder / "without.db"), without)
-    await _keep_timed(folder / "timed.db", timed, in_ms(time.time()) + DAY)
-    rows = []
-    for name, games in (("without", without), ("timed", timed)):
-        chosen = [games[number * 7 % MANY] for number in range(STEADY_MOVES)]
-        label = f"{CLOCKS} games, {name}"
-        rows += await latencies(label, folder / f"{name}.db", chosen, STEADY_RATE, load)
-    aims = {f"clocks: {CLOCKS} games, timed, to first answer": "at most 5 % more"}
+    """First answers by turns: without clocks, beside games that have them, and in such games."""
+    now = in_ms(time.time()) + DAY
+    kinds: dict[str, tuple[Path, list[Game]]] = {}
+    for name in (WITHOUT, BESIDE, WITHIN):
+        games, file = new_games(CLOCKS + MANY), folder / f"{len(kinds)}.db"
+        timed = {WITHOUT: [], BESIDE: games[MANY:], WITHIN: games}[name]
+        await _keep_timed(file, timed, now, games[: len(games) - len(timed)])
+        kinds[name] = file, [games[number * 7 % MANY] for number in range(STEADY_MOVES)]
+    times: dict[str, list[float]] = {name: [] for name in kinds}
+    for _ in range(ROUNDS):
+        for name, (file, played) in kinds.items():
+            said, _ = await worked_off(file, played, STEADY_RATE)
+            times[name] += [one.first - one.at for one in said]
     return [
-        (name := what.replace("moves:", "clocks:"), found, aims.get(name, ""))
-        for what, found, _ in rows
-        if "first answer" in what
+        (f"clocks: first answer {name}", spread(times[name], load), AIMS.get(name, ""))
+        for name in kinds
     ]
 
 
@@ -103,18 +115,19 @@ async def _tick(store: Store, job: ClockJob) -> float:
     return time.process_time() - begun
 
 
-async def _keep_timed(file: Path, games: list[Game], now: int) -> None:
-    """Keep games with a clock, of which the first deadline is not yet."""
+async def _keep_timed(file: Path, games: list[Game], now: int, others: Sequence[Game] = ()) -> None:
+    """Keep games with a clock, of which the first deadline is not yet, and others without."""
     found = list[Due]()
     for number, game in enumerate(games):
         since = now - FIRST + (number + 1) * BETWEEN
         table = replace(game.table, host=TIMED)
         game.table = followed(None, table, since, {}, since)
         found += dues(game.table, {})
-    await keep_games(url_of(file), games)
+    await keep_games(url_of(file), [*games, *others])
     store = await Store.open(url_of(file))
     async with store.transaction() as connection:
-        await connection.execute(insert(schema.dues), [asdict(due) for due in found])
+        if found:
+            await connection.execute(insert(schema.dues), [asdict(due) for due in found])
     await store.close()
 
 

@@ -116,21 +116,30 @@ async def latencies(
     name: str, file: Path, games: Sequence[Game], rate: float, load: float
 ) -> list[Row]:
     """Let a bot work off a move in each of these games, so many a second."""
-    async with telegram() as server, _bot(server, file, len(games)) as run:
-        await server.until(lambda: server.polled_at)
-        said = await _said(server, games, rate)
-    commits = _commits(run, said)
-    # The first move of a process finds nothing at hand.
+    said, commits = await worked_off(file, games, rate)
     times = {
-        "commit": [commit - one.at for commit, one in zip(commits, said, strict=True)][1:],
-        "first answer": [one.first - one.at for one in said[1:]],
-        "edited board": [one.board - one.at for one in said[1:]],
+        "commit": [commit - one.at for commit, one in zip(commits, said, strict=True)],
+        "first answer": [one.first - one.at for one in said],
+        "edited board": [one.board - one.at for one in said],
     }
     aims = {"first answer": "p95 < 50 ms with one game"}
     return [
         (f"moves: {name}, to {what}", spread(found, load), aims.get(what, ""))
         for what, found in times.items()
     ]
+
+
+async def worked_off(
+    file: Path, games: Sequence[Game], rate: float
+) -> tuple[list[Said], list[float]]:
+    """The moves of these games, so many a second, and the moments at which they were committed.
+
+    The first one of a process is left out, as it finds nothing at hand.
+    """
+    async with telegram() as server, _bot(server, file, len(games)) as run:
+        await server.until(lambda: server.polled_at)
+        said = await _said(server, games, rate)
+    return said[1:], _commits(run, said)[1:]
 
 
 async def _said(server: Telegram, games: Sequence[Game], rate: float) -> list[Said]:
