@@ -31,7 +31,7 @@ export class Hand {
     this.legal = /** @type {Place | null} */ (null);
     this.over = svg("svg", { class: "over", "aria-hidden": "true" });
     this.piece = svg("g");
-    this.tray = new Tray(table.app, { press: (shape, event) => this.press(shape, event), pick: (shape, byKeys) => this.pick(shape, byKeys) });
+    this.tray = new Tray(table.app, this);
     this.turning = iconButton("turn", say("turn"), () => this.turned("turned"), "big");
     /** The piece under the finger. */
     this.floating = /** @type {SVGElement | null} */ (null);
@@ -169,12 +169,11 @@ export class Hand {
   /** @param {number} shape @param {PointerEvent} event */
   press(shape, event) {
     if (event.button || !this.places.any(shape)) return;
-    this.grabbed = shape;
-    pressed(event, {
-      drag: (now) => this.drag(now), drop: (now) => this.drop(now),
-      // A tap on the piece in hand turns it.
-      tap: () => (shape === this.shape ? this.turned("turned") : this.pick(shape, false)),
-    });
+    const held = shape === this.shape;
+    this.grabbed = held ? shape : -1;
+    if (!held) this.pick(shape, false);
+    // A tap on the piece in hand turns it.
+    pressed(event, { drag: (now) => this.drag(now), drop: (now) => this.drop(now), tap: () => held && this.turned("turned") });
   }
 
   /** Where the middle of the dragged piece is on the screen. @param {PointerEvent} event */
