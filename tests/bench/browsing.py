@@ -44,7 +44,7 @@ SMOOTH, LATE = 17, 33
 EMPTY = "/healthz"
 """An address of the same server, whose page the browser has open before."""
 
-TIMES = 5
+TIMES = 9
 """Number of times that each page is opened: what else runs on the machine can only add to it."""
 
 SETTLED = 3.0
