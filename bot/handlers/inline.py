@@ -16,7 +16,7 @@ from bot.views.deep_links import read_share, token_of
 MOST = 50
 """Results that Telegram takes."""
 
-_CODED = re.compile(r"#([a-z0-9]{2,5})(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_CODED = re.compile(r"#([a-z0-9]{2,5})(?:\.([0-9]{1,9}))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class InlineHandler:
         """Offer a finished game, or what somebody can do at their tables.
 
         A game is offered to whom its token was shown; moves that begin as was typed, where the
-        person is on move; to who has typed nothing their tables. Strangers are shown the way in.
+        person is on move; to who has typed nothing their tables, to who sees one as it no longer is
+        that one. Strangers are shown the way in.
         """
         if shared := self._shared(command.text):
             self._offer(codes=[shared.code])
@@ -40,11 +41,13 @@ class InlineHandler:
             self._offer(stranger=True)
             return
         typed = _typed(command.text)
-        if typed.move or typed.code:
+        mine = [table for table in own if table.attempt is None]
+        if moved_on := _moved_on(mine, person, typed):
+            self._offer(tables=[moved_on.code])
+        elif typed.move or typed.code:
             self._offer(moves=list(islice(completions(own, person.id, typed), MOST)))
-            return
-        mine = [table.code for table in own if table.attempt is None]
-        self._offer(tables=mine[: MOST - 1])
+        else:
+            self._offer(tables=[table.code for table in mine[: MOST - 1]])
 
     def _shared(self, text: str) -> Table | None:
         found = read_share(text)
@@ -69,6 +72,17 @@ class InlineHandler:
         responder.send(outbox.INLINE, **about, codes=list(codes), moves=listed, tables=shown)
 
 
+def _moved_on(tables: Sequence[Table], person: Person, typed: Typed) -> Table | None:
+    """The table that was named with a revision, if it has moved on since."""
+    revision, named = typed.revision, (table for table in tables if table.code == typed.code)
+    if revision is None or (table := next(named, None)) is None:
+        return None
+    current = (table.is_current(revision, seat) for seat in table.seats_of(person.id))
+    return None if any(current) else table
+
+
 def _typed(text: str) -> Typed:
     match = _CODED.fullmatch(text.strip())
-    return Typed(match[2] or "", match[1].upper()) if match else Typed(text.strip())
+    if match is None:
+        return Typed(text.strip())
+    return Typed(match[3] or "", match[1].upper(), int(match[2]) if match[2] else None)

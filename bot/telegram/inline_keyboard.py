@@ -41,6 +41,7 @@ def _button(button: Button) -> InlineKeyboardButton:
         callback_data=data,
         web_app=page,
         switch_inline_query_chosen_chat=chosen or None,
+        switch_inline_query_current_chat=button.get("typed"),
         style=button.get("style"),
     )
 

@@ -79,6 +79,11 @@ def share_words(table: Table) -> str:
     return f"#{table.code} {token_of(table)}"
 
 
+def typing_words(table: Table) -> str:
+    """Words before a move by which inline mode knows a table, and the revision that one sees."""
+    return f"#{table.code}.{table.revision} "
+
+
 def read_share(text: str) -> LookLink | None:
     """The game that such words name, and the token that came with them."""
     match = _SHARED.fullmatch(text.strip())

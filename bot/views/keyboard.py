@@ -94,6 +94,11 @@ def share_button(label: str, words: str) -> Button:
     return {"text": label, "share": words}
 
 
+def typing_button(label: str, words: str) -> Button:
+    """A button by which the bot is asked for these words here, by inline mode; one types on."""
+    return {"text": label, "typed": words}
+
+
 def app_button(label: str, address: str) -> Button:
     """A button that opens a page inside Telegram; there are none but in private chats."""
     return {"text": label, "web_app": address}

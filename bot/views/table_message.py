@@ -16,6 +16,7 @@ from bot.views.deep_links import (
     private_link,
     share_words,
     sharing_link,
+    typing_words,
 )
 from bot.views.keyboard import (
     Button,
@@ -26,6 +27,7 @@ from bot.views.keyboard import (
     link_button,
     share_button,
     tap_button,
+    typing_button,
 )
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
@@ -214,11 +216,18 @@ class Presenter:
         by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
         compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
-        board = self._board_button(table, view)
+        board = [*self._typing_button(table), *self._board_button(table, view)]
         # The label of the way into the private chat is too long for half a row.
         narrow = table.position.listed or view.viewer is not None
         ways = [[*compose, *board]] if narrow else [compose, board]
         return [row for row in (*ways, spoken) if row]
+
+    def _typing_button(self, table: Table) -> list[Button]:
+        """The button to type a move with what begins so listed, where that can be."""
+        listed = drafters(table) and table.position.listed and table.attempt is None
+        if not (self.inline and listed) or tour.is_tour(table):
+            return []
+        return [typing_button(self._phrases.say("button-type"), typing_words(table))]
 
     def _board_row(self, table: Table, view: AnyView) -> Keyboard:
         """The button to the page of a table in a row of its own, if there is such a page."""

@@ -18,6 +18,7 @@ ask-goal = Where to? The buttons are laid out like the board; × captures.
 ask-apex = Which way should its apex point?
 ask-next-tile = Now tap the next tile.
 button-compose = Move
+button-type = Type
 button-board = Board
 button-back = ↶ Back
 button-leave = ✕ To the table

@@ -18,6 +18,7 @@ ask-goal = Hová? A gombok a tábla mezőit követik; a × ütést jelent.
 ask-apex = Merre mutasson a csúcsa?
 ask-next-tile = Most koppints a következő lapkára.
 button-compose = Lépek
+button-type = Beírom
 button-board = Tábla
 button-back = ↶ Vissza
 button-leave = ✕ Az asztalhoz

@@ -18,6 +18,7 @@ ask-goal = Куда? Кнопки расположены как клетки п�
 ask-apex = Куда будет смотреть вершина?
 ask-next-tile = Теперь выберите следующий тайл.
 button-compose = Ходить
+button-type = Ввести
 button-board = Поле
 button-back = ↶ Назад
 button-leave = ✕ К столу

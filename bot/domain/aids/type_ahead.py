@@ -9,10 +9,11 @@ from engine.core.game import Seat
 
 @dataclass(frozen=True)
 class Typed:
-    """The beginning of a move, and the code of a table if one was named before it."""
+    """The beginning of a move; before it a table may be named, and the revision that one sees."""
 
     move: str
     code: str = ""
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -27,13 +28,16 @@ class Completion:
 def completions(tables: Iterable[Table], person: int, typed: Typed) -> Iterator[Completion]:
     """The legal moves that begin so, table after table, in the order of their games.
 
-    Capitals and spaces make no difference. Nothing is told of what is given in secret.
+    Capitals and spaces make no difference. Nothing is told of what is given in secret, or of a
+    table that has moved on from the revision that was named.
     """
     begun = _bare(typed.move)
     for table in tables:
         if typed.code not in ("", table.code):
             continue
         for seat in _listed(table, person):
+            if typed.revision is not None and not table.is_current(typed.revision, seat):
+                continue
             for move in table.position.legal_moves(seat):
                 text = table.position.print(move)
                 if _bare(text).startswith(begun):

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.commands import Person
 from bot.handlers.inline import MOST
 from bot.store.db.schema import boards, chats, people
-from bot.views.deep_links import share_words
+from bot.views.deep_links import share_words, typing_words
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, DANI, Json, user
@@ -57,6 +57,21 @@ async def test_moves_that_begin_so_are_offered_to_who_is_on_move(desk: ServiceHa
     assert [move["move"] for move in found["moves"]] == [f"T e5 r{turns}" for turns in range(4)]
     assert {move["code"] for move in found["moves"]} == {"K7"}
     assert not found["stranger"]
+
+
+async def test_typing_begins_at_the_table_of_the_button(desk: ServiceHarness) -> None:
+    table, other = games.playing_two(), games.playing_two("B2")
+    await desk.clear(table, other)
+    found = await offered(desk, typing_words(table) + "t e5", ANN)
+    assert {move["code"] for move in found["moves"]} == {"K7"}
+    assert len(found["moves"]) == 4
+
+
+async def test_a_table_that_has_moved_on_is_offered_itself(desk: ServiceHarness) -> None:
+    before = games.playing_two()
+    await desk.clear(games.played_on(before, 3, 2))
+    found = await offered(desk, typing_words(before) + "t e5", ANN)
+    assert (found["moves"], found["tables"]) == ([], ["K7"])
 
 
 async def test_others_are_offered_no_moves(desk: ServiceHarness) -> None:

@@ -11,7 +11,8 @@ from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
-from bot.views.deep_links import REPLAY, read_payload, read_share, token_of
+from bot.telegram.inline_keyboard import markup
+from bot.views.deep_links import REPLAY, read_payload, read_share, token_of, typing_words
 from bot.views.keyboard import LONGEST, decode
 from bot.views.pages.app_links import AppLinks, link_key
 from bot.views.table_message import Presenter
@@ -258,6 +259,20 @@ def test_a_shared_game_leads_to_its_replay_and_its_page() -> None:
     assert board["url"] == links.in_group(table)
     [share] = [b for row in shown.table(table, None).keyboard for b in row if b["text"] == "Share"]
     assert read_share(share["share"]) == (REPLAY, table.code, token_of(table))
+
+
+def test_a_move_is_typed_at_its_table_where_inline_mode_is() -> None:
+    table = games.playing_two()
+    shown = Presenter(TEXTS, "en", BOT_NAME, None, inline=True)
+    [row, *_] = shown.table(table, None).keyboard
+    assert [button["text"] for button in row] == ["Move", "Type"]
+    assert row[1]["typed"] == typing_words(table) == "#K7.0 "
+    keyboard = markup([row])
+    assert keyboard
+    assert keyboard.inline_keyboard[0][1].switch_inline_query_current_chat == "#K7.0 "
+    for other in (games.with_people("tristra", 2), games.over()):
+        rows = shown.table(other, None).keyboard
+        assert not [button for row in rows for button in row if "typed" in button]
 
 
 @pytest.mark.parametrize("language", ["ru", "hu"])

@@ -36,6 +36,13 @@ def test_a_code_names_the_table() -> None:
     assert both == ["K7", "B2"]
 
 
+def test_of_a_table_that_has_moved_on_nothing_is_told() -> None:
+    moved = games.played_on(LITS, 3, 2)
+    now = moved.revision
+    assert texts(Typed("", "K7", now), moved)
+    assert texts(Typed("", "K7", now - 1), moved) == texts(Typed("", "K7", now + 1), moved) == []
+
+
 def test_only_who_is_on_move_is_told() -> None:
     assert texts(Typed("T"), LITS, person=BEN.id) == []
 
