@@ -8,6 +8,7 @@ from bot.handlers.timing import reminding
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories import turn_notifications as kept
 from bot.store.repositories.outbox import TURN, origin_of
+from bot.store.repositories.timing import reminders
 
 
 def newly_on_move(before: Table | None, after: Table) -> list[Human]:
@@ -41,10 +42,12 @@ def tell(
     touched = set[int]()
     if after.stage is Stage.OVER:
         touched |= _strip(connection, after.code, now)
-    touched |= _listed_anew(connection, before, after, now)
-    come = newly_on_move(before, after)
+    come, listed = newly_on_move(before, after), _listed_otherwise(before, after)
+    kept = reminders.of_people(connection, listed | {human.id for human in come})
+    changed = {person: one for person, one in kept.items() if person in listed}
+    touched |= reminding.list_anew(connection, changed, now)
     if after.host.pace is None:
-        reminding.turns_came(connection, after, come, now)
+        reminding.turns_came(connection, after, come, kept, now)
     for human in come:
         by_others = human.id != actor
         notices = people.notices_of(connection, human.id)
@@ -64,13 +67,10 @@ def tell(
     return touched
 
 
-def _listed_anew(
-    connection: Connection, before: Table | None, after: Table, now: float
-) -> set[int]:
-    """Have the lists of turns that people were sent follow; the chats to which that goes."""
+def _listed_otherwise(before: Table | None, after: Table) -> set[int]:
+    """The people in whose lists of turns the table is by now, or is no more."""
     was = {human.id for human in on_move(before)} if before else set()
-    whom = was ^ {human.id for human in on_move(after)}
-    return reminding.refresh(connection, whom - {after.place.chat}, now)
+    return (was ^ {human.id for human in on_move(after)}) - {after.place.chat}
 
 
 def _strip(connection: Connection, code: str, now: float) -> set[int]:

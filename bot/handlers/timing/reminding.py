@@ -1,6 +1,6 @@
 """Reminders in private: of turns that wait, while they do, and never more than somebody wants."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -16,6 +16,7 @@ from bot.domain.table import Human, Stage, Table
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.outbox import REMINDER, WAITING
 from bot.store.repositories.timing import clocks, reminders
+from bot.store.repositories.timing.reminders import Kept
 
 
 def serve(connection: Connection, due: Due, now: float) -> set[int]:
@@ -40,17 +41,27 @@ def serve(connection: Connection, due: Due, now: float) -> set[int]:
 
 def refresh(connection: Connection, whom: Collection[int], now: float) -> set[int]:
     """Bring the lists of turns that some people were sent up to date; the chats they are in."""
-    found = reminders.with_standing_message(connection, whom) if whom else ()
-    for person in found:
-        message = reminders.standing_message(connection, person)
+    return list_anew(connection, reminders.of_people(connection, whom), now)
+
+
+def list_anew(connection: Connection, kept: Mapping[int, Kept], now: float) -> set[int]:
+    """The same, of people of whom it is known what is kept."""
+    shown = {person: one.message for person, one in kept.items() if one.message is not None}
+    for person, message in shown.items():
         outbox.put(connection, person, WAITING, {"message": message}, now)
-    return set(found)
+    return set(shown)
 
 
-def turns_came(connection: Connection, table: Table, whom: Iterable[Human], now: float) -> None:
+def turns_came(
+    connection: Connection,
+    table: Table,
+    whom: Iterable[Human],
+    kept: Mapping[int, Kept],
+    now: float,
+) -> None:
     """Have people whose turn has come at a table without a clock reminded, if they want that."""
     for human in whom:
-        if reminders.settings_of(connection, human.id).after_hour is not AfterHour.ALL:
+        if human.id not in kept or kept[human.id].settings.after_hour is not AfterHour.ALL:
             continue
         for seat in table.seats_of(human.id):
             at = in_ms(now) + HOUR

@@ -1,6 +1,7 @@
 """Reminders in the database: the settings of people, and what they were told."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select, update
@@ -12,20 +13,34 @@ from bot.store.db import dialect
 from bot.store.db.schema import reminders
 from engine.core.game import Seat
 
-_OF = select(reminders).where(reminders.c.person.in_(bindparam("people", expanding=True)))
-_ONE = select(reminders).where(reminders.c.person == bindparam("whose"))
-_SHOWN = (
-    select(reminders.c.person)
+_OF = (
+    select(reminders)
     .where(reminders.c.person.in_(bindparam("people", expanding=True)))
-    .where(reminders.c.message.isnot(None))
     .order_by(reminders.c.person)
 )
+_ONE = select(reminders).where(reminders.c.person == bindparam("whose"))
 _DIGESTS = (
     select(reminders.c.person)
     .where(reminders.c.digest_at <= bindparam("now"))
     .order_by(reminders.c.digest_at, reminders.c.person)
     .limit(bindparam("most"))
 )
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All about somebody's reminders: settings, and the message that lists turns if any does."""
+
+    settings: ReminderSettings
+    message: int | None
+
+
+def of_people(connection: Connection, people: Collection[int]) -> Mapping[int, Kept]:
+    """All that is kept of some people, in the order of their ids; of some that is nothing."""
+    if not people:
+        return {}
+    rows = connection.execute(_OF, {"people": sorted(people)})
+    return {row.person: Kept(_settings(row), row.message) for row in rows}
 
 
 def settings_of(connection: Connection, person: int) -> ReminderSettings:
@@ -36,12 +51,11 @@ def settings_of(connection: Connection, person: int) -> ReminderSettings:
 
 def settings_at(connection: Connection, table: Table) -> Mapping[Seat, ReminderSettings]:
     """The settings of those who sit at a table and have chosen any, by seat."""
-    people = {player.id for player in table.players if isinstance(player, Human)}
-    rows = {row.person: row for row in connection.execute(_OF, {"people": sorted(people)})}
+    kept = of_people(connection, {human.id for human in table.humans})
     return {
-        seat: _settings(rows[player.id])
+        seat: kept[player.id].settings
         for seat, player in enumerate(table.players)
-        if isinstance(player, Human) and player.id in rows
+        if isinstance(player, Human) and player.id in kept
     }
 
 
@@ -75,11 +89,6 @@ def keep_standing_message(connection: Connection, person: int, message: int) -> 
     before = standing_message(connection, person)
     _put(connection, person, message=message)
     return before
-
-
-def with_standing_message(connection: Connection, people: Collection[int]) -> Sequence[int]:
-    """Those of some people who have such a message."""
-    return connection.scalars(_SHOWN, {"people": sorted(people)}).all()
 
 
 def is_asked(connection: Connection, person: int) -> bool:
