@@ -285,7 +285,8 @@ class TableHandler:
                 about = {"seat": seat, "language": responder.language, "aid": aid}
                 responder.send("look", code=table.code, **about)
             case SendRecord():
-                responder.send("record", code=table.code, seat=seat, **responder.address())
+                about = {"seat": seat, "language": responder.language}
+                responder.send("record", code=table.code, **about, **responder.address())
             case SendReplay():
                 review.replay(responder, table)
 

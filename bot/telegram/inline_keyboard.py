@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from telegram import (
+    CopyTextButton,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
     SwitchInlineQueryChosenChat,
@@ -31,7 +32,7 @@ def markup(keyboard: Keyboard | None) -> InlineKeyboardMarkup | None:
 def _button(button: Button) -> InlineKeyboardButton:
     data, url, app = (button.get(kind) for kind in ("callback_data", "url", "web_app"))
     page = WebAppInfo(app) if app else None
-    words = button.get("share")
+    words, copied = button.get("share"), button.get("copied")
     chosen = words and SwitchInlineQueryChosenChat(
         words, allow_user_chats=True, allow_group_chats=True, allow_channel_chats=True
     )
@@ -42,6 +43,7 @@ def _button(button: Button) -> InlineKeyboardButton:
         web_app=page,
         switch_inline_query_chosen_chat=chosen or None,
         switch_inline_query_current_chat=button.get("typed"),
+        copy_text=CopyTextButton(copied) if copied else None,
         style=button.get("style"),
     )
 

@@ -26,7 +26,7 @@ STYLES: Mapping[str, str] = {
 
 T = TypeVar("T")
 
-LONGEST = 64
+LONGEST, LONGEST_COPIED = 64, 256
 _FORM = re.compile(r"([a-z]{1,12}):([A-Z0-9]{0,5}):([0-9]{0,9}):([^:]{0,60})")
 
 
@@ -92,6 +92,11 @@ def link_button(label: str, link: str) -> Button:
 def share_button(label: str, words: str) -> Button:
     """A button to pick a chat, in which the bot is asked for these words by inline mode."""
     return {"text": label, "share": words}
+
+
+def copy_button(label: str, text: str) -> Button:
+    """A button that copies a text, of at most `LONGEST_COPIED` characters."""
+    return {"text": label, "copied": text}
 
 
 def typing_button(label: str, words: str) -> Button:

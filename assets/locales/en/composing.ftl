@@ -19,6 +19,7 @@ ask-apex = Which way should its apex point?
 ask-next-tile = Now tap the next tile.
 button-compose = Move
 button-type = Type
+button-copy = Copy
 button-board = Board
 button-back = ↶ Back
 button-leave = ✕ To the table

@@ -19,6 +19,7 @@ ask-apex = Merre mutasson a csúcsa?
 ask-next-tile = Most koppints a következő lapkára.
 button-compose = Lépek
 button-type = Beírom
+button-copy = Másolás
 button-board = Tábla
 button-back = ↶ Vissza
 button-leave = ✕ Az asztalhoz

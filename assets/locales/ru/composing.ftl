@@ -19,6 +19,7 @@ ask-apex = Куда будет смотреть вершина?
 ask-next-tile = Теперь выберите следующий тайл.
 button-compose = Ходить
 button-type = Ввести
+button-copy = Скопировать
 button-board = Поле
 button-back = ↶ Назад
 button-leave = ✕ К столу

@@ -41,7 +41,7 @@ from bot.telegram.errors import is_gone
 from bot.views.choice_page import Fault, candidates
 from bot.views.deep_links import message_link, private_link
 from bot.views.images import Pictures, pictured_values
-from bot.views.keyboard import Keyboard
+from bot.views.keyboard import LONGEST_COPIED, Keyboard, copy_button
 from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
@@ -171,7 +171,8 @@ class OutboxSenders:
         topic, reply_to = about["topic"], about["reply_to"]
         if len(text) <= LONGEST_PRE:
             html = f"<pre>{escape(text)}</pre>"
-            sent = await self.api.message(outgoing.chat, html, None, topic, reply_to)
+            keyboard = _copied(Phrases(self.texts, closest_language(about.get("language"))), text)
+            sent = await self.api.message(outgoing.chat, html, keyboard, topic, reply_to)
         else:
             name = f"tessera-{table.code}.txt"
             sent = await self.api.document(outgoing.chat, text.encode(), name, topic, reply_to)
@@ -387,3 +388,9 @@ def _link_to(board: Board | None, table: Table, chat: int) -> str:
     if board is None or board.chat == chat:
         return ""
     return message_link(board.chat, board.message, table.place.topic)
+
+
+def _copied(phrases: Phrases, text: str) -> Keyboard:
+    """A button to copy a text, where it is short enough."""
+    fits = len(text) <= LONGEST_COPIED
+    return [[copy_button(phrases.say("button-copy"), text)]] if fits else []

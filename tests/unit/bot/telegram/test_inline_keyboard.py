@@ -1,11 +1,20 @@
 """Keyboards as the library has them, and a message whose buttons Telegram refuses."""
 
 import pytest
-from telegram import WebAppInfo
+from telegram import CopyTextButton, WebAppInfo
 from telegram.error import BadRequest
 
 from bot.telegram.inline_keyboard import markup, with_buttons
-from bot.views.keyboard import Keyboard, Tap, app_button, link_button, tap_button
+from bot.views.keyboard import (
+    LONGEST_COPIED,
+    Keyboard,
+    Tap,
+    app_button,
+    copy_button,
+    link_button,
+    tap_button,
+    typing_button,
+)
 from tests.support.cases import cases
 
 MOVE = tap_button("Move", Tap("compose", "K7", 1))
@@ -38,6 +47,14 @@ def test_a_button_opens_a_page_a_link_or_says_something() -> None:
         LINK["url"],
     )
     assert markup([]) is None
+
+
+def test_a_button_copies_or_begins_a_query() -> None:
+    found = markup([[copy_button("Copy", "x" * LONGEST_COPIED), typing_button("Type", "#K7.3 ")]])
+    assert found
+    [[copied, typed]] = found.inline_keyboard
+    assert copied.copy_text == CopyTextButton("x" * LONGEST_COPIED)
+    assert typed.switch_inline_query_current_chat == "#K7.3 "
 
 
 @cases(

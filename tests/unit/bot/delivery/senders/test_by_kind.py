@@ -259,6 +259,19 @@ async def test_a_long_record_is_a_file(
     assert (name, given[1:3]) == ("document", (text.encode(), "tessera-K7.txt"))
 
 
+async def test_a_short_record_has_a_button_to_copy_it(
+    desk: ServiceHarness, wall: TelegramStub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await kept(desk, TABLE)
+    text = str(TABLE.record)
+    monkeypatch.setattr(by_kind, "LONGEST_COPIED", len(text))
+    [(_, given)] = await sent(desk, wall, "record")
+    assert given[2] == [[{"text": "Copy", "copied": text}]]
+    monkeypatch.setattr(by_kind, "LONGEST_COPIED", len(text) - 1)
+    [(_, given)] = await sent(desk, wall, "record")
+    assert not given[2]
+
+
 async def test_a_replay_is_named_by_game_and_style_and_its_caption_has_the_result(
     desk: ServiceHarness, wall: TelegramStub
 ) -> None:
