@@ -51,7 +51,8 @@ class Due:
     """The state that a message is to be brought to: its place, its content and its style.
 
     `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere;
-    `latest` is the newest message known in the chat.
+    `latest` is the newest message known in the chat; to the one person there it is news that the
+    game `is_won`.
     """
 
     place: Place
@@ -59,6 +60,7 @@ class Due:
     style: Style
     farewell: str
     latest: int
+    is_won: bool
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,8 @@ class BoardPublisher:
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
         farewell = _farewell(Phrases(self.texts, language), table)
-        return Due(table.place, shown, style, farewell, chat.latest if chat else 0)
+        latest, is_won = chat.latest if chat else 0, _is_won(board, table)
+        return Due(table.place, shown, style, farewell, latest, is_won)
 
     async def _reconcile(
         self, board: Board, goal: Board, due: Due, then: Then
@@ -140,7 +143,8 @@ class BoardPublisher:
         with self._noted(board, due.latest):
             if board.code in self._unsure:
                 await self.api.knock(place.chat)
-            sent = await self.api.photo(
+            send = self.api.party if due.is_won else self.api.photo
+            sent = await send(
                 place.chat, png, table.caption, table.keyboard, place.topic, _answered(board)
             )
         number = sent.message_id
@@ -213,6 +217,13 @@ def _is_chosen_from(board: Board, table: Table) -> bool:
     """Whether somebody puts a move together in the message, which nothing has made stale."""
     at = board.covered_at
     return at is not None and not board.repost and table.is_current(at, table.watcher)
+
+
+def _is_won(board: Board, table: Table) -> bool:
+    """Whether it is news in a private chat that its person has won."""
+    places, seat = table.places, table.watcher
+    is_news = board.chat > 0 and board.shown != board.wanted
+    return is_news and seat is not None and bool(places) and places[seat] == 1 < max(places)
 
 
 def _stays(board: Board) -> bool:

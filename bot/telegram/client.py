@@ -4,21 +4,15 @@ import contextlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, TypeVar
 
 from telegram import (
     Bot,
-    BotCommand,
-    BotCommandScope,
     InlineQueryResultsButton,
     InputMediaPhoto,
     LinkPreviewOptions,
-    MenuButtonCommands,
-    MenuButtonWebApp,
     Message,
     ReplyParameters,
-    WebAppInfo,
 )
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
@@ -26,12 +20,16 @@ from telegram.error import BadRequest, TelegramError
 from bot.telegram.http_bot import SEND_TIMEOUT
 from bot.telegram.inline_keyboard import markup, with_buttons
 from bot.telegram.inline_results import Offer
+from bot.telegram.profile import ProfileCalls
 from bot.telegram.uploaded_pictures import UploadedPictures, photo_id
 from bot.views.keyboard import Keyboard
 
 POLL_SECONDS = 30
 LARGEST_ID = 2**63 - 1
 UPDATE_KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
+PARTY = "5046509860389126442"
+"""The effect 🎉, by the id that clients know: no call tells these."""
+
 _UNCHANGED = "message is not modified"
 
 Shown = TypeVar("Shown", bound=Message | bool)
@@ -45,24 +43,17 @@ class Named:
     draw: Callable[[], Awaitable[bytes]]
 
 
-class Audience(StrEnum):
-    """The people to whom commands are shown: in private, in groups, and those who lead these."""
-
-    PRIVATE = "all_private_chats"
-    GROUPS = "all_group_chats"
-    ADMINISTRATORS = "all_chat_administrators"
-
-
-class TelegramClient:
+class TelegramClient(ProfileCalls):
     """The calls this bot makes, in its own terms; every one can raise `TelegramError`.
 
     Before anything is changed in a chat `check` is asked, which may raise, too.
     """
 
     def __init__(self, bot: Bot, check: Callable[[int], None] = lambda _chat: None) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._check = check
         self._pictures = UploadedPictures()
+        self._has_effects = True
 
     async def updates(self, offset: int | None, wait: int = POLL_SECONDS) -> list[tuple[int, str]]:
         """The next updates as id and JSON text; waits for some up to `wait` seconds.
@@ -153,6 +144,34 @@ class TelegramClient:
     ) -> Message:
         """Send a picture with a caption in HTML."""
         self._check(chat)
+        send = self._sending(chat, caption, topic, reply_to)
+        return await self._pictured(png, keyboard, send)
+
+    async def party(
+        self,
+        chat: int,
+        png: bytes,
+        caption: str,
+        keyboard: Keyboard | None,
+        topic: int | None,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Send the same in private with an effect, until Telegram refuses that once."""
+        self._check(chat)
+        if self._has_effects:
+            try:
+                send = self._sending(chat, caption, topic, reply_to, PARTY)
+                return await self._pictured(png, keyboard, send)
+            except BadRequest as error:
+                if "effect" not in error.message.lower():
+                    raise
+                self._has_effects = False
+        return await self.photo(chat, png, caption, keyboard, topic, reply_to)
+
+    def _sending(
+        self, chat: int, caption: str, topic: int | None, reply_to: int | None, effect: str = ""
+    ) -> Callable[[bytes | str, Keyboard | None], Awaitable[Message]]:
+        """The way in which a picture is sent with buttons."""
 
         def send(photo: bytes | str, keyboard: Keyboard | None) -> Awaitable[Message]:
             return self.bot.send_photo(
@@ -164,9 +183,10 @@ class TelegramClient:
                 reply_parameters=_reply(reply_to),
                 message_thread_id=topic,
                 filename="board.png",
+                message_effect_id=effect or None,
             )
 
-        return await self._pictured(png, keyboard, send)
+        return send
 
     async def animation(
         self,
@@ -312,35 +332,6 @@ class TelegramClient:
         """React to a message."""
         self._check(chat)
         await self.bot.set_message_reaction(chat, message, emoji)
-
-    async def name_commands(
-        self, commands: Sequence[tuple[str, str]], audience: Audience, language: str
-    ) -> None:
-        """Show these commands, with what they do, to those who speak a language ("": all others).
-
-        Nothing is changed where they are shown already.
-        """
-        listed = tuple(BotCommand(name, meaning) for name, meaning in commands)
-        scope, code = BotCommandScope(audience), language or None
-        if await self.bot.get_my_commands(scope, code) != listed:
-            await self.bot.set_my_commands(listed, scope, code)
-
-    async def describe(self, description: str, short: str, language: str) -> None:
-        """Say what the bot is, to people of a language ("": all others), unless that is said."""
-        bot, code = self.bot, language or None
-        if (await bot.get_my_description(code)).description != description:
-            await bot.set_my_description(description, code)
-        if (await bot.get_my_short_description(code)).short_description != short:
-            await bot.set_my_short_description(short, code)
-
-    async def open_from_menu(self, label: str, address: str) -> None:
-        """Have a page opened by the button beside the line to write in, in private chats."""
-        button = MenuButtonWebApp(label, WebAppInfo(address))
-        await self.bot.set_chat_menu_button(menu_button=button)
-
-    async def list_commands_in_menu(self) -> None:
-        """Have that button show the commands, as it does by itself."""
-        await self.bot.set_chat_menu_button(menu_button=MenuButtonCommands())
 
 
 async def _unless_unchanged(call: Awaitable[Shown]) -> Shown | bool:

@@ -11,9 +11,10 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bot.telegram.client import UPDATE_KINDS, Audience, TelegramClient
+from bot.telegram.client import UPDATE_KINDS, TelegramClient
 from bot.telegram.errors import seconds_to_wait
 from bot.telegram.http_bot import CallMade, make_bot
+from bot.telegram.profile import Audience
 from bot.views.pages.app_links import AppLinks
 
 log = logging.getLogger(__name__)

@@ -216,7 +216,7 @@ class Presenter:
         by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
         compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
-        board = [*self._typing_button(table), *self._board_button(table, view)]
+        board = [*self._board_button(table, view), *self._typing_button(table)]
         # The label of the way into the private chat is too long for half a row.
         narrow = table.position.listed or view.viewer is not None
         ways = [[*compose, *board]] if narrow else [compose, board]

@@ -19,8 +19,9 @@ from bot.config.settings import Settings
 from bot.ops.log_setup import Discreet, JsonLines
 from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.telegram.client import Audience, Named, TelegramClient
+from bot.telegram.client import Named, TelegramClient
 from bot.telegram.http_bot import make_bot
+from bot.telegram.profile import Audience
 from tests.support.agents.simple import SIMPLE
 from tests.support.attacks.canary import (
     SECRET,
@@ -50,6 +51,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "message": (1, "x", None, None, None),
     "silent_message": (1, "x", None, None, None),
     "photo": (1, b"png", "x", None, None),
+    "party": (1, b"png", "x", None, None),
     "animation": (1, Named("x", _drawn), "x", None, None),
     "document": (1, b"x", "x.txt", None, None),
     "new_picture": (1, 2, b"png", "x", []),

@@ -163,6 +163,27 @@ def answered_message(world: World, chat: Chat, params: Params) -> int | None:
     raise bad_request("message to be replied not found")
 
 
+EFFECTS: Final = {
+    "5046509860389126442": "🎉",
+    "5104841245755180586": "🔥",
+    "5107584321108051014": "👍",
+    "5159385139981059251": "❤️",
+    "5104858069142078462": "👎",
+    "5046589136895476101": "💩",
+}
+"""The effects that all may use, by their ids."""
+
+
+def effect_of(chat: Chat, params: Params) -> Json:
+    """The effect that a call gives a message, as a field of that; only in private."""
+    effect = params.text("message_effect_id")
+    if not effect:
+        return {}
+    if effect not in EFFECTS or chat.type != "private":
+        raise bad_request("EFFECT_ID_INVALID")
+    return {"effect_id": effect}
+
+
 def preview_options(params: Params) -> Json:
     """Options of a call that are fields of the message, too."""
     options = params.structure("link_preview_options", dict)

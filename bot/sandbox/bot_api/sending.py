@@ -11,6 +11,7 @@ from bot.sandbox.bot_api.content import (
     answered_message,
     caption_of,
     caption_words,
+    effect_of,
     keyboard_of,
     message_words,
     preview_options,
@@ -63,7 +64,7 @@ def _send(
         text=words[0],
         entities=words[1],
         keyboard=keyboard,
-        options=preview_options(params),
+        options={**preview_options(params), **effect_of(chat, params)},
         **(media or {}),
     )
     return world.wire.message(world.post(message))

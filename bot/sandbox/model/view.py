@@ -76,6 +76,7 @@ class View:
             "speaker": self._speaker(message),
             "forwarded": message.origin is not None,
             "via_bot": message.via_bot,
+            "effect": message.options.get("effect_id", ""),
             "topic": message.topic,
             "date": message.date,
             "text": message.text,

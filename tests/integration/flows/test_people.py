@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.client import Audience
+from bot.telegram.profile import Audience
 from bot.telegram.registration import shown_to
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
@@ -88,7 +88,7 @@ async def test_a_player_looks_at_the_table_in_private(house: BotHarness) -> None
     await ann.start()
     await ann.say(ann.private, "/board")
     look = await table_in(ann.private, f"#{code_of(table)}")
-    assert look.labels == ["Move"]
+    assert look.labels == ["Move", "Type"]
     assert len(boards(group)) == 1
     await ann.say(ann.private, "T e5 r1")
     await table_in(group, "T e5 r1")

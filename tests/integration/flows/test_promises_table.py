@@ -40,7 +40,7 @@ async def test_one_message_with_the_board_a_caption_and_buttons(house: BotHarnes
     table = await challenge(house)
     code, before = code_of(table), table.photo
     assert max(width_and_height(before)) <= LARGEST
-    assert table.labels == ["Move", "🔔 Tell me in private when it is my turn"]
+    assert table.labels == ["Move", "Type", "🔔 Tell me in private when it is my turn"]
     assert mentioned(table) == [ann.id]
     text = await legal_move(house, code, Random(1))
     await ann.say(group, f"/m {text}")

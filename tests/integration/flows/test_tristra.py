@@ -186,7 +186,7 @@ async def test_the_choice_may_be_made_in_private(house: BotHarness) -> None:
     await says(group, table, "\u2068Ann\u2069 is ready")
     await accepted(ben.private, await ben.say(ben.private, "rock"))
     table = await says(group, table, "🟠 begins.")
-    assert table.labels == ["Move", "⤓ Show the board here"]
+    assert table.labels == ["Move", "Type", "⤓ Show the board here"]
     assert STALE in (await ann.tap(ann.private, look, ROCK)).text
 
 

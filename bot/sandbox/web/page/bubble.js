@@ -11,6 +11,8 @@ import { openText, showPhoto } from "./photo.js";
 
 const DOES = { command, follow, mention: mentioned };
 const LARGEST = 440;
+/** Effects that this page can show, by their ids. */
+const EFFECTS = { "5046509860389126442": "🎉" };
 
 /** The row of a message; `old` is the row that it replaces, whose picture is kept until the new one is there. */
 export function row(message, old, actions) {
@@ -37,7 +39,8 @@ function stack(message, old, actions) {
 
 function content(message, old, actions) {
   const author = el("span", { className: "author clip" }, nameOf(speakerOf(message)?.name), note(message));
-  const meta = el("span", { className: "meta" }, `${message.edit_date ? "edited " : ""}${time(message.date)}`);
+  const effect = EFFECTS[message.effect] && el("i", { className: "effect" }, EFFECTS[message.effect]);
+  const meta = el("span", { className: "meta" }, effect, `${message.edit_date ? "edited " : ""}${time(message.date)}`);
   const words = el("div", { className: "words", dir: "auto" }, rich(message.text, message.entities, DOES));
   const parts = [author, quote(message, actions)];
   if (message.document) parts.push(file(message.document), opener(message.document));

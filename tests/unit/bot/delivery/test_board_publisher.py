@@ -17,6 +17,7 @@ from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.telegram_stub import TelegramStub, board_of, chats_due, deliver
 from tests.support.bot.updates import (
+    ANN,
     BEN,
     DANI,
     GROUP,
@@ -50,6 +51,23 @@ async def test_pictures_and_stickers_count_as_messages(
     async with desk.store.transaction() as connection:
         await connection.execute(update(boards).values(wanted=boards.c.wanted + 1, words="before"))
     assert (await deliver(desk, wall, chat["id"]))[0] == call
+
+
+@pytest.mark.parametrize(("late", "call"), [(1, "party"), (0, "photo")])
+async def test_a_win_in_private_has_an_effect_once(
+    late: int, call: str, desk: ServiceHarness
+) -> None:
+    wall = TelegramStub()
+    await desk.clear(games.out_of_time(games.solo(chat=ANN.id), late))
+    assert (await deliver(desk, wall, ANN.id))[0] == call
+    await desk.give(message("/board #K7", ANN, private(ANN)))
+    assert "party" not in await deliver(desk, wall, ANN.id)
+    assert wall.names.count("photo") == (1 if call == "party" else 2)
+
+
+async def test_in_a_group_no_win_has_an_effect(desk: ServiceHarness) -> None:
+    await desk.clear(games.over())
+    assert (await deliver(desk, TelegramStub()))[0] == "photo"
 
 
 async def test_an_edit_that_is_refused_is_posted_and_the_old_message_deleted(

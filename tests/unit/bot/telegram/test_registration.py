@@ -1,6 +1,6 @@
 """The commands that people are shown, by where they are."""
 
-from bot.telegram.client import Audience
+from bot.telegram.profile import Audience
 from bot.telegram.registration import COMMANDS, shown_to
 from tests.support.cases import cases
 
