@@ -18,6 +18,7 @@ from telegram import (
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from bot.sandbox.bot_api.sending import DELETABLE_SECONDS
+from bot.telegram.client import PARTY
 from tests.support.local_chat import LocalChat
 from tests.unit.bot.sandbox.conftest import bot_of, png
 
@@ -128,3 +129,21 @@ async def test_commands_of_a_chat_need_the_chat(local: LocalChat, bot: Bot) -> N
     await local.ann.migrate(old)
     with pytest.raises(ChatMigrated):
         await commanded(bot, BotCommandScopeChat(old.id))
+
+
+# Effects
+
+
+async def test_a_message_in_private_has_an_effect(local: LocalChat, bot: Bot) -> None:
+    await local.ann.start()
+    sent = await bot.send_photo(local.ann.id, png(), message_effect_id=PARTY)
+    assert sent.effect_id == PARTY
+
+
+async def test_no_message_elsewhere_has_one_and_none_that_there_is_not(
+    local: LocalChat, bot: Bot
+) -> None:
+    await local.ann.start()
+    for chat, effect in ((local.group.id, PARTY), (local.ann.id, "7")):
+        with pytest.raises(BadRequest, match="(?i)effect"):
+            await bot.send_message(chat, "x", message_effect_id=effect)
