@@ -145,5 +145,5 @@ async def test_no_message_elsewhere_has_one_and_none_that_there_is_not(
 ) -> None:
     await local.ann.start()
     for chat, effect in ((local.group.id, PARTY), (local.ann.id, "7")):
-        with pytest.raises(BadRequest, match="(?i)effect"):
+        with pytest.raises(BadRequest, match=r"(?i)effect"):
             await bot.send_message(chat, "x", message_effect_id=effect)
