@@ -127,6 +127,7 @@ async def test_control_of_one_connection_writes(
     await house.stop_bot()
     monkeypatch.setattr(sqlite, "create_async_engine", two)
     monkeypatch.setattr(Sqlite, "run", of_its_own)
-    # They may be in each other's way before they are counted.
-    with pytest.raises((AssertionError, StoreError), match=r"several connections write|locked"):
+    # They may be in each other's way before they are counted, or so much that nothing is shown.
+    found = r"several connections write|locked|not seen"
+    with pytest.raises((AssertionError, StoreError), match=found):
         await counted(house, tmp_path, opened)
