@@ -1,26 +1,31 @@
 """Seeded bugs of clocks: what is due is seen to too early, or not as a whole."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import Connection
 
 from bot.domain.clocks.following import Due
+from bot.domain.clocks.spans import in_ms
 from bot.store.repositories.timing import clocks
 
 AHEAD = 3_600_000
 """Milliseconds by which something is due too early."""
 
+BETWEEN = 500
+"""Milliseconds between looks while nothing is due."""
+
 
 def looks_ahead() -> None:
-    """Take for due what will be within the hour."""
+    """Take for due what will be within the hour; and look often, so that it is seen at once."""
     due_by, next_due = clocks.due_by, clocks.next_due
 
     def due_soon(connection: Connection, now: int, skipped: int, most: int) -> Sequence[Due]:
         return due_by(connection, now + AHEAD, skipped, most)
 
-    def a_little_earlier(connection: Connection) -> int | None:
+    def a_little_earlier(connection: Connection) -> int:
         following = next_due(connection)
-        return following and following - AHEAD
+        return in_ms(time.time()) + BETWEEN if following is None else following - AHEAD
 
     clocks.due_by, clocks.next_due = due_soon, a_little_earlier
 
