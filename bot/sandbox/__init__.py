@@ -1,6 +1,6 @@
 """A Bot API server of this machine, and the chat page that goes with it."""
 
-from bot.sandbox.model.entities import BOT_ID, BOT_USERNAME, LOCAL_TOKEN
+from bot.sandbox.model.entities import BOT_ID, BOT_USERNAME, LOCAL_TOKEN, STORAGE_CHAT
 from bot.sandbox.model.faults import (
     BAD_GATEWAY,
     INTERNAL_ERROR,
@@ -20,6 +20,7 @@ __all__ = [
     "BOT_USERNAME",
     "INTERNAL_ERROR",
     "LOCAL_TOKEN",
+    "STORAGE_CHAT",
     "Hold",
     "Lose",
     "RefusalError",

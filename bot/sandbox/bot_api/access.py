@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.sandbox.model.entities import BOT_ID, GENERAL, Chat, Message
+from bot.sandbox.model.inline import read_inline_id
 from bot.sandbox.model.refusals import bad_request, forbidden, upgraded
 
 if TYPE_CHECKING:
@@ -78,10 +79,19 @@ def message_of(world: World, chat: Chat, params: Params, purpose: str) -> Messag
     return message
 
 
+def _inline_message(world: World, name: str) -> Message:
+    """A message that somebody sent by way of the bot, in whatever chat."""
+    place = read_inline_id(name)
+    message = world.store.message(*place) if place else None
+    if message is None or not message.via_bot:
+        raise bad_request("MESSAGE_ID_INVALID")
+    return message
+
+
 def editable(world: World, params: Params) -> Message:
     """A message of the bot's own that a call wants to change."""
-    if params.text("inline_message_id"):
-        raise bad_request("MESSAGE_ID_INVALID")
+    if name := params.text("inline_message_id"):
+        return _inline_message(world, name)
     message = message_of(world, open_chat(world, params), params, "edit")
     if message.sender_id != BOT_ID or message.service is not None:
         raise bad_request("message can't be edited")

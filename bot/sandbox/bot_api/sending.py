@@ -70,7 +70,7 @@ def _send(
     return world.wire.message(world.post(message))
 
 
-def edit_text(world: World, params: Params) -> Json:
+def edit_text(world: World, params: Params) -> Json | bool:
     """`editMessageText`."""
     message = editable(world, params)
     if message.has_media:
@@ -78,19 +78,19 @@ def edit_text(world: World, params: Params) -> Json:
     words = message_words(world, params)
     options = preview_options(params)
     keyboard = keyboard_of(message.chat_id, params)
-    return _edit(world, replace(message, options=options), words, keyboard)
+    return _edit(world, params, replace(message, options=options), words, keyboard)
 
 
-def edit_caption(world: World, params: Params) -> Json:
+def edit_caption(world: World, params: Params) -> Json | bool:
     """`editMessageCaption`."""
     message = editable(world, params)
     if not message.has_media:
         raise bad_request("there is no caption in the message to edit")
     keyboard = keyboard_of(message.chat_id, params)
-    return _edit(world, message, caption_of(world, params), keyboard)
+    return _edit(world, params, message, caption_of(world, params), keyboard)
 
 
-def edit_media(world: World, params: Params) -> Json:
+def edit_media(world: World, params: Params) -> Json | bool:
     """`editMessageMedia`, for photos and documents."""
     message = editable(world, params)
     media = params.structure("media", dict)
@@ -103,11 +103,13 @@ def edit_media(world: World, params: Params) -> Json:
         media.get("caption_entities") or [],
     )
     keyboard = keyboard_of(message.chat_id, params)
-    return _edit(world, _with_media(world, params, message, media), words, keyboard)
+    return _edit(world, params, _with_media(world, params, message, media), words, keyboard)
 
 
 def _with_media(world: World, params: Params, message: Message, media: Json) -> Message:
     reference = str(media.get("media", ""))
+    if params.text("inline_message_id") and reference.startswith("attach://"):
+        raise bad_request("wrong file identifier/HTTP URL specified")
     if media.get("type") == "photo":
         key = photo_key(world.store, params, "media", reference)
         return replace(message, photo=key, document=None, animation=None)
@@ -117,14 +119,21 @@ def _with_media(world: World, params: Params, message: Message, media: Json) -> 
     raise bad_request("can't parse InputMedia: Unsupported type specified")
 
 
-def _edit(world: World, message: Message, words: Words, keyboard: Keyboard) -> Json:
+def _edit(
+    world: World, params: Params, message: Message, words: Words, keyboard: Keyboard
+) -> Json | bool:
     """Change content and buttons: what is not given is taken away, as Telegram does."""
     changed = replace(message, text=words[0], entities=words[1], keyboard=keyboard)
     old = world.store.message(message.chat_id, message.message_id)
     if old is None or _content(changed) == _content(old):
         raise bad_request(NOT_MODIFIED)
     edited = replace(changed, edit_date=world.now(), edits=message.edits + 1)
-    return world.wire.message(world.change(edited))
+    return _told(world, params, world.change(edited))
+
+
+def _told(world: World, params: Params, message: Message) -> Json | bool:
+    """The answer to an edit: of an inline message the bot is told nothing."""
+    return True if params.text("inline_message_id") else world.wire.message(message)
 
 
 def _content(message: Message) -> tuple[object, ...]:
@@ -132,14 +141,14 @@ def _content(message: Message) -> tuple[object, ...]:
     return (*seen, message.keyboard, message.options)
 
 
-def edit_markup(world: World, params: Params) -> Json:
+def edit_markup(world: World, params: Params) -> Json | bool:
     """`editMessageReplyMarkup`: new buttons alone do not mark a message as edited."""
     message = editable(world, params)
     keyboard = keyboard_of(message.chat_id, params)
     if keyboard == message.keyboard:
         raise bad_request(NOT_MODIFIED)
     edited = replace(message, keyboard=keyboard, edits=message.edits + 1)
-    return world.wire.message(world.change(edited))
+    return _told(world, params, world.change(edited))
 
 
 def delete_message(world: World, params: Params) -> bool:

@@ -15,6 +15,9 @@ BOT_USERNAME: Final = "tessera_bot"
 FIRST_PERSON_ID: Final = 5000000001
 FIRST_GROUP_ID: Final = -1001000000001
 FIRST_BASIC_GROUP_ID: Final = -4000000001
+STORAGE_CHAT: Final = -1009000000001
+"""A chat of the bot's alone, in which no person looks."""
+
 GENERAL: Final = 1
 
 ChatType = Literal["private", "group", "supergroup", "channel"]

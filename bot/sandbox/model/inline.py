@@ -5,6 +5,7 @@ Telegram keeps them for seconds only, so they are in memory.
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +46,20 @@ class InlineQuery:
     date: float
     results: tuple[InlineResult, ...] | None = None
     way_in: tuple[str, str] | None = None
+
+
+def inline_id(chat_id: int, message_id: int) -> str:
+    """The id by which the bot knows a message that was sent by way of it."""
+    return urlsafe_b64encode(f"{chat_id}:{message_id}".encode()).decode()
+
+
+def read_inline_id(name: str) -> tuple[int, int] | None:
+    """The chat and the number of the message with this id; None if there can be none."""
+    try:
+        chat_id, _, message_id = urlsafe_b64decode(name).decode().partition(":")
+        return int(chat_id), int(message_id)
+    except ValueError:
+        return None
 
 
 class InlineQueries:

@@ -14,6 +14,7 @@ from bot.sandbox.model.entities import (
     GENERAL,
     LEADING,
     PRESENT,
+    STORAGE_CHAT,
     Chat,
     ChatType,
     Json,
@@ -56,6 +57,7 @@ class World:
         self.inline: Final = InlineQueries(clock)
         with store.transaction():
             self._begin()
+            self._begin_storage()
 
     def _begin(self) -> None:
         if self.store.user(BOT_ID) is not None:
@@ -67,6 +69,11 @@ class World:
             self.store.put_member(group.id, person.id, "member")
         self.store.put_member(group.id, people[0].id, "creator")
         self.store.put_member(group.id, BOT_ID, "member")
+
+    def _begin_storage(self) -> None:
+        if self.store.chat(STORAGE_CHAT) is None:
+            self.store.put_chat(Chat(STORAGE_CHAT, "channel", "Storage"))
+            self.store.put_member(STORAGE_CHAT, BOT_ID, "administrator")
 
     # People and chats
 
@@ -106,6 +113,12 @@ class World:
     def inline_mode(self) -> bool:
         """Whether the bot may be asked anywhere by its name, as BotFather sets it."""
         return bool(self.store.setting("inline_mode", default=True))
+
+    @property
+    def switches(self) -> Json:
+        """All that can be switched off, and whether it is on."""
+        storage = self.is_present(STORAGE_CHAT, BOT_ID)
+        return {"privacy": self.privacy, "inline": self.inline_mode, "storage": storage}
 
     def set_bot_status(self, chat: Chat, status: Status, by: User) -> None:
         """Add, remove, block or unblock the bot, and let it know."""

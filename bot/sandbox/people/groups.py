@@ -35,8 +35,9 @@ class GroupActs(TalkActs):
         kind: ChatType = "supergroup",
         *,
         forum: bool = False,
+        bot: bool = True,
     ) -> Chat:
-        """A new group with the bot; who makes it is its creator."""
+        """A new group, with the bot or without; who makes it is its creator."""
         with self._store.transaction():
             person = self.person(user_id)
             title = clean(title).strip()
@@ -48,7 +49,8 @@ class GroupActs(TalkActs):
             self._store.put_member(group.id, user_id, "creator")
             made = "group_chat_created" if kind == "group" else "supergroup_chat_created"
             self._service(group, person, {made: True})
-            self._add_bot(group, person)
+            if bot:
+                self._add_bot(group, person)
             return group
 
     def add_bot(self, user_id: int, chat_id: int, payload: str | None = None) -> None:

@@ -8,17 +8,19 @@ from dataclasses import replace
 from typing import Final
 
 from bot.sandbox.model.entities import BOT_ID, Json, Message, Query, User
+from bot.sandbox.model.inline import inline_id
 from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.texts import clean
 from bot.sandbox.model.wire import user_json
 from bot.sandbox.people.groups import GroupActs
 from bot.sandbox.people.inline import InlineActs
+from bot.sandbox.people.switches import SwitchActs
 from bot.sandbox.people.topics import TopicActs
 
 _USERNAME: Final = re.compile(r"[A-Za-z]\w{2,31}", re.ASCII)
 
 
-class People(GroupActs, TopicActs, InlineActs):
+class People(GroupActs, TopicActs, InlineActs, SwitchActs):
     """All that persons do."""
 
     def tap(
@@ -39,15 +41,19 @@ class People(GroupActs, TopicActs, InlineActs):
                 str(secrets.randbits(62)), user_id, chat_id, message_id, data, self._world.clock()
             )
             self._store.put_query(query)
-            if self._world.is_present(chat.id, BOT_ID):
+            if message.via_bot or self._world.is_present(chat.id, BOT_ID):
                 self._world.updates.add("callback_query", self._query_json(query, person, message))
             return query
 
     def _query_json(self, query: Query, person: User, message: Message) -> Json:
+        """The query; of a message that was sent by way of the bot it learns the id alone."""
+        of: Json = {"message": self._world.wire.message(message)}
+        if message.via_bot:
+            of = {"inline_message_id": inline_id(message.chat_id, message.message_id)}
         return {
             "id": query.id,
             "from": user_json(person),
-            "message": self._world.wire.message(message),
+            **of,
             "chat_instance": str(-query.chat_id * 7919),
             "data": query.data,
         }
@@ -102,17 +108,6 @@ class People(GroupActs, TopicActs, InlineActs):
     def _show(self, person: User) -> None:
         self._world.announce("person", self._world.view.user(person))
         self._world.show_chat(person.id)
-
-    def set_inline_mode(self, *, on: bool) -> None:
-        """Whether the bot may be asked anywhere, as BotFather's `/setinline` says."""
-        with self._store.transaction():
-            self._store.set_setting("inline_mode", on)
-
-    def set_privacy(self, *, on: bool) -> None:
-        """Whether the bot sees only part of what is said in groups."""
-        with self._store.transaction():
-            self._store.set_setting("privacy", on)
-            self._world.announce("privacy", {"on": on})
 
 
 def _checked(name: str, username: str | None) -> str:

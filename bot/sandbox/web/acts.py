@@ -57,6 +57,8 @@ def _persons(people: People, view: View) -> dict[str, Action]:
         ),
         "unblock": lambda a: people.unblock(a["me"]),
         "privacy": lambda a: people.set_privacy(on=bool(a["on"])),
+        "inline": lambda a: people.set_inline_mode(on=bool(a["on"])),
+        "storage": lambda a: people.set_storage(a["me"], on=bool(a["on"])),
     }
 
 
@@ -69,6 +71,7 @@ def _groups(people: People, view: View) -> dict[str, Action]:
                 a["others"],
                 a.get("kind", "supergroup"),
                 forum=bool(a.get("forum")),
+                bot=bool(a.get("bot", True)),
             )
         ),
         "add_bot": lambda a: people.add_bot(a["me"], a["chat"], a.get("payload")),

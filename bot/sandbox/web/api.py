@@ -86,7 +86,7 @@ class PageApi:
                 "bot": view.user(BOT),
                 "people": [view.user(user) for user in store.users() if not user.is_bot],
                 "chats": [view.chat(chat) for chat in store.chats()],
-                "privacy": self._world.privacy,
+                "switches": self._world.switches,
                 "description": store.setting("description", {}),
             }
         )

@@ -1,7 +1,7 @@
 /** The dialogs about persons, and the settings. */
 import { el, icon, nameOf } from "./dom.js";
 import { choice, close, field, form, lineButton } from "./forms.js";
-import { newGroup, privacySwitch } from "./groups.js";
+import { newGroup, otherSwitches, privacySwitch } from "./groups.js";
 import { avatar, chatAvatar } from "./look.js";
 import { act } from "./net.js";
 import { dialog } from "./toasts.js";
@@ -71,7 +71,7 @@ function newChannel() {
 }
 
 export function settings() {
-  const box = dialog("", "Settings", el("h2", {}, "Settings"), privacySwitch(),
+  const box = dialog("", "Settings", el("h2", {}, "Settings"), privacySwitch(), otherSwitches(),
     lineButton([avatar(me()), "My name and language…"], () => { box.close(); changePerson(); }),
     lineButton([icon("plus"), "New person…"], () => { box.close(); newPerson(); }),
     lineButton([icon("plus"), "New group…"], () => { box.close(); newGroup(); }), close(() => box));

@@ -12,11 +12,12 @@ export function newGroup(payload) {
   const others = [...world.people.values()].filter((one) => one.id !== world.me);
   const boxes = others.map((one) => check(one, true));
   const kind = choice([["supergroup", "Supergroup"], ["forum", "Supergroup with topics"], ["group", "Small group"]]);
-  const fields = [field("Title", title), field("Kind", kind), el("div", {}, boxes), member(world.bot, "is added as well")];
+  const bot = check(world.bot, true);
+  const fields = [field("Title", title), field("Kind", kind), el("div", {}, boxes, bot)];
   form("New group", fields, "Make group", async () => {
     const chosen = others.filter((one, i) => boxes[i].querySelector("input").checked).map((one) => one.id);
     const forum = kind.value === "forum";
-    const made = await act("group", { me: world.me, title: title.value, others: chosen, kind: forum ? "supergroup" : kind.value, forum });
+    const made = await act("group", { me: world.me, title: title.value, others: chosen, kind: forum ? "supergroup" : kind.value, forum, bot: bot.querySelector("input").checked });
     world.chats.set(made.id, made);
     if (typeof payload === "string") await act("add_bot", { me: world.me, chat: made.id, payload });
     open(made.id);
@@ -45,7 +46,17 @@ const chatLine = (one, does) => lineButton([chatAvatar(one), el("span", { classN
 
 export function privacySwitch() {
   const note = "In groups the bot hears only commands, replies to it and service messages.";
-  return toggle("Privacy mode", note, world.privacy, (on) => act("privacy", { on }));
+  return toggle("Privacy mode", note, world.switches.privacy, (on) => act("privacy", { on }));
+}
+
+/** What a bot may have to do without. */
+export function otherSwitches() {
+  const inline = "Its name before a text asks it for offers in any chat; the bot must be started anew to know.";
+  const storage = "Pictures for chats without the bot go there first.";
+  return [
+    toggle("Inline mode", inline, world.switches.inline, (on) => act("inline", { on })),
+    toggle("Storage chat", storage, world.switches.storage, (on) => act("storage", { me: world.me, on })),
+  ];
 }
 
 /** About the open chat: who is there, and what can be done with the bot. */

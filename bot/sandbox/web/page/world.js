@@ -2,7 +2,7 @@
 import { act, get, listen } from "./net.js";
 
 export const world = {
-  bot: null, people: new Map(), chats: new Map(), privacy: true, descriptions: {},
+  bot: null, people: new Map(), chats: new Map(), switches: {}, descriptions: {},
   me: 0, open: null, target: null, speaker: null, topics: new Map(), fresh: new Set(), messages: new Map(), more: new Map(), typing: new Map(), taps: new Map(),
 };
 const listeners = new Map();
@@ -24,7 +24,7 @@ export async function begin() {
 
 async function load() {
   const state = await get("state");
-  Object.assign(world, { bot: state.bot, privacy: state.privacy, descriptions: state.description });
+  Object.assign(world, { bot: state.bot, switches: state.switches, descriptions: state.description });
   world.people = new Map(state.people.map((person) => [person.id, person]));
   world.chats = new Map(state.chats.map((chat) => [chat.id, chat]));
   world.messages.clear();
@@ -50,7 +50,7 @@ const RECEIVE = {
     if (changed.moved_to && world.open === changed.id) queueMicrotask(() => open(changed.moved_to));
   },
   person: (person) => world.people.set(person.id, person),
-  privacy: ({ on }) => { world.privacy = on; },
+  switches: (all) => { world.switches = all; },
   action: ({ chat_id, action }) => startTyping(chat_id, action),
   answer: ({ query_id }) => world.taps.forEach((id, key) => id === query_id && world.taps.delete(key)),
 };

@@ -1,0 +1,37 @@
+"""Switches of the bot that its owner has: in BotFather's chat, and by the settings."""
+
+from __future__ import annotations
+
+from bot.sandbox.model.entities import STORAGE_CHAT, Status
+from bot.sandbox.people.acts import Acts
+
+
+class SwitchActs(Acts):
+    """Switching things off, to see how the bot does without."""
+
+    def set_privacy(self, *, on: bool) -> None:
+        """Whether the bot sees only part of what is said in groups."""
+        with self._store.transaction():
+            self._store.set_setting("privacy", on)
+            self._tell()
+
+    def set_inline_mode(self, *, on: bool) -> None:
+        """Whether the bot may be asked anywhere, as BotFather's `/setinline` says.
+
+        A bot that runs knows what it was told when it began.
+        """
+        with self._store.transaction():
+            self._store.set_setting("inline_mode", on)
+            self._tell()
+
+    def set_storage(self, user_id: int, *, on: bool) -> None:
+        """Whether the bot is in its storage chat; somebody puts it in, or out."""
+        with self._store.transaction():
+            chat = self._store.chat(STORAGE_CHAT)
+            if chat is not None:
+                status: Status = "administrator" if on else "kicked"
+                self._world.set_bot_status(chat, status, self.person(user_id))
+            self._tell()
+
+    def _tell(self) -> None:
+        self._world.announce("switches", self._world.switches)
