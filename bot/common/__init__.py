@@ -1,1 +1,1 @@
-"""The clock, pauses between tries, uninterrupted work: needs nothing else of the bot."""
+"""The clock, pauses, uninterrupted work, numbers of inline messages: needs nothing of the bot."""

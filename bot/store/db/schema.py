@@ -123,7 +123,7 @@ departures = Table(
 # `latest` is the highest message id seen, `heard` the number of messages: how far a table has
 # scrolled away is told by the one in supergroups, by the other elsewhere. Nothing is sent to a chat
 # that the bot was removed from. `style` is how boards look there. A group that has become a
-# supergroup has `moved_to` another id.
+# supergroup has `moved_to` another id. One that is an `inline_message` has the id of that.
 chats = Table(
     "chats",
     metadata,
@@ -135,6 +135,7 @@ chats = Table(
     Column("latest", BigInteger, nullable=False),
     Column("heard", Integer, nullable=False),
     Column("moved_to", BigInteger),
+    Column("inline_message", String(255)),
 )
 
 # One row a table people sit at. `record` is the game in its text form, `seating` the rest of the

@@ -21,6 +21,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.common.inline_message import chat_of_inline
 from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox
 from bot.store.repositories import inbox_queue
@@ -132,6 +133,8 @@ def forget_old(connection: Connection) -> bool:
 def chat_of(content: object) -> int:
     """The chat to which an update belongs; the person where there is none; else `NOWHERE`."""
     for part in content.values() if isinstance(content, dict) else ():
+        if inline_message := _inline_message(part):
+            return chat_of_inline(inline_message)
         ways = (("chat",), ("message", "chat"), ("from",), ("user",))
         ids = (_id_at(part, way) for way in ways)
         if found := next(filter(None, ids), None):
@@ -144,6 +147,12 @@ def _id_at(part: object, way: tuple[str, ...]) -> int | None:
     for name in (*way, "id"):
         part = part.get(name) if isinstance(part, dict) else None
     return part if type(part) is int and abs(part) <= _LARGEST_ID else None
+
+
+def _inline_message(part: object) -> str:
+    """The id of the inline message that was tapped, if it was one."""
+    found = part.get("inline_message_id") if isinstance(part, dict) else None
+    return found if isinstance(found, str) else ""
 
 
 def _row(number: int, body: str, now: float) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.common.inline_message import is_inline
 from bot.domain.table import Place, Table
 from bot.store.db.dialect import number_at
 from bot.store.db.schema import BEHIND, boards, outbox
@@ -144,8 +145,13 @@ _WAITING = _first_of_each(
 
 def put(
     connection: Connection, chat: int, kind: str, payload: Mapping[str, Any], now: float
-) -> OutboxMessage:
-    """Keep something to send; it takes the place of what it makes needless."""
+) -> OutboxMessage | None:
+    """Keep something to send; it takes the place of what it makes needless.
+
+    For an inline message only answers to taps are kept: nothing else can be sent there.
+    """
+    if is_inline(chat) and kind not in TAPS:
+        return None
     if kind in EDITS and (message := payload.get("message")):
         now = drop(connection, chat, kind, message) or now
     row: dict[str, Any] = {"chat": chat, "kind": kind, "payload": payload}

@@ -12,6 +12,7 @@ from bot.store.db.dialect import insert
 from bot.store.db.schema import chats, people
 
 SUPERGROUP = "supergroup"
+INLINE_MESSAGE = "inline message"
 MOVED = "moved"
 """The kind of what was a group until it became a supergroup, which has another id."""
 
@@ -150,7 +151,8 @@ STYLE = "light"
 class Chat:
     """A chat that has been seen: its highest message id and its number of messages, as heard.
 
-    Its `style` is how boards look there; nothing reaches one that the bot was `removed` from.
+    Its `style` is how boards look there; nothing reaches one that the bot was `removed` from. One
+    that is an `inline_message` has its id.
     """
 
     kind: str
@@ -159,6 +161,7 @@ class Chat:
     removed: bool
     latest: int
     heard: int
+    inline_message: str = ""
 
 
 def _chat_seen() -> ReturningInsert[Any]:
@@ -212,7 +215,17 @@ def known_chat(connection: Connection, chat: int) -> Chat | None:
     row = connection.execute(_CHAT, {"chat": chat}).first()
     if row is None:
         return None
-    return Chat(row.kind, row.language, row.style, row.removed, row.latest, row.heard)
+    seen = row.kind, row.language, row.style, row.removed, row.latest, row.heard
+    return Chat(*seen, row.inline_message or "")
+
+
+def inline_message_seen(
+    connection: Connection, chat: int, inline_message: str, language: str
+) -> None:
+    """Keep an inline message as the chat that it is from now on, with its language."""
+    row = {"id": chat, "kind": INLINE_MESSAGE, "inline_message": inline_message}
+    row |= {"language": language, "latest": 0, "heard": 0}
+    connection.execute(insert(chats).values(row).on_conflict_do_nothing())
 
 
 def chat_style(connection: Connection, chat: int) -> str:
