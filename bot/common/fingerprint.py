@@ -1,4 +1,4 @@
-"""Fingerprints of people, by which somebody who was forgotten is known again."""
+"""Fingerprints of people, by which somebody who was forgotten is known again; seals of texts."""
 
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field
@@ -14,6 +14,10 @@ class Fingerprints:
     def of(self, person: int) -> str:
         """The fingerprint of somebody by their id: 43 characters."""
         return urlsafe_b64encode(digest(self.key, b"%d" % person, "sha256")).decode().rstrip("=")
+
+    def seal(self, text: str) -> str:
+        """The seal under a text, by which it is known that the bot has written it: 8 letters."""
+        return digest(self.key, b"sealed " + text.encode(), "sha256").hex()[:8]
 
 
 def fingerprints(bot_token: str) -> Fingerprints:

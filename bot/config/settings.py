@@ -119,6 +119,12 @@ class Settings(BaseSettings):
         description="The short name of the app made by BotFather's /newapp; none: the main one.",
         pattern=r"^[A-Za-z0-9_]{3,64}$",
     )
+    storage_chat: int | None = Field(
+        default=None,
+        description="The id of a chat of the bot for pictures of tables in chats it is not in.",
+        ge=-(2**53),
+        le=2**53,
+    )
     agent_processes: int = Field(
         default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
     )

@@ -9,7 +9,10 @@ from sqlalchemy import Connection
 from telegram.error import BadRequest, NetworkError
 
 from bot.common.clock import Clock
+from bot.common.inline_message import ONLY
 from bot.delivery.chat_leases import ChatLeases
+from bot.delivery.inline_boards import InlineBoards, InlineContent
+from bot.delivery.storage_chat import StorageChat
 from bot.domain.expiry import is_quiet
 from bot.domain.table import Place, Table
 from bot.i18n.translations import Texts, closest_language
@@ -52,20 +55,26 @@ class Due:
 
     `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere;
     `latest` is the newest message known in the chat; to the one person there it is news that the
-    game `is_won`.
+    game `is_won`. In an `inline_message`, known by its id, an edit may have to do without the
+    picture: then its caption is `unpictured`.
     """
 
     place: Place
     table: Presentation
     style: Style
     farewell: str
+    unpictured: str
     latest: int
     is_won: bool
+    inline_message: str = ""
 
 
 @dataclass(frozen=True)
 class BoardPublisher:
-    """Makes the calls; `after_show` is told the code of a table that is shown as it is now."""
+    """Makes the calls; `after_show` is told the code of a table that is shown as it is now.
+
+    Pictures of tables in inline messages go to the `storage` chat first.
+    """
 
     leases: ChatLeases
     api: TelegramClient
@@ -75,6 +84,7 @@ class BoardPublisher:
     pictures: Pictures
     links: AppLinks | None = None
     after_show: Callable[[str], None] = lambda _code: None
+    storage: StorageChat | None = None
     _unsure: set[str] = field(default_factory=set)
 
     async def show(self, loaded: Loaded, then: Then = nothing_more) -> OutboxMessage | None:
@@ -111,13 +121,19 @@ class BoardPublisher:
         presenter = Presenter(self.texts, language, self.username, self.links, self.api.is_inline)
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
-        farewell = _farewell(Phrases(self.texts, language), table)
+        phrases = Phrases(self.texts, language)
+        farewell = _farewell(phrases, table)
+        unpictured = f"{shown.caption}\n{phrases.phrase('inline-unpictured')}"
         latest, is_won = chat.latest if chat else 0, _is_won(board, table)
-        return Due(table.place, shown, style, farewell, latest, is_won)
+        due = Due(table.place, shown, style, farewell, unpictured, latest, is_won)
+        return replace(due, inline_message=chat.inline_message) if chat else due
 
     async def _reconcile(
         self, board: Board, goal: Board, due: Due, then: Then
     ) -> OutboxMessage | None:
+        if due.place.is_inline:
+            await self._edit_inline(board, goal, due, then)
+            return None
         if board.message is None or board.repost:
             return await self._post(board, goal, due, then)
         table = due.table
@@ -136,6 +152,24 @@ class BoardPublisher:
 
         await self.leases.run(board.chat, edited)
         return None
+
+    async def _edit_inline(self, board: Board, goal: Board, due: Due, then: Then) -> None:
+        """Bring an inline message up to date, which is the only one that its table can have."""
+        table, inline = due.table, InlineBoards(self.api, self.storage)
+        if goal.picture != board.picture or board.repost:
+            png = await self.pictures.board(table.scene, due.style)
+            content = InlineContent(png, table.caption, due.unpictured, table.keyboard)
+            photo = await inline.picture(due.inline_message, content)
+            # Without its picture it is tried again with the next change.
+            goal = replace(goal, photo=photo, picture=goal.picture if photo else "")
+        elif goal.words != board.words:
+            await inline.caption(due.inline_message, table.caption, table.keyboard)
+
+        def edited(connection: Connection) -> None:
+            boards.posted(connection, goal, ONLY)
+            then(connection)
+
+        await self.leases.run(board.chat, edited)
 
     async def _post(self, board: Board, goal: Board, due: Due, then: Then) -> OutboxMessage | None:
         table, place = due.table, due.place
@@ -205,7 +239,9 @@ def load(connection: Connection, board: Board, chat: Chat | None) -> Loaded:
 def _is_left_alone(board: Board, table: Table) -> bool:
     """Whether nothing is to be sent: somebody chooses in the message, or there is none to edit."""
     unseen = _is_edited_only(board, table) and board.message is None
-    return unseen or _is_chosen_from(board, table)
+    # Where there is one message only, it shows the game that follows.
+    left_behind = table.place.is_inline and bool(table.followed_by)
+    return unseen or left_behind or _is_chosen_from(board, table)
 
 
 def _is_edited_only(board: Board, table: Table) -> bool:

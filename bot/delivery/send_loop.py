@@ -90,6 +90,8 @@ class SendLoop:
 
     async def typing(self, place: Place) -> None:
         """Show that the bot is at something; where that cannot be done now it is not done."""
+        if place.is_inline:
+            return
         in_time = self.clock.now() + SOON
         with contextlib.suppress(TelegramError, StoreError):
             if await self.leases.limiter.turn(place.chat, Urgency.REACTION, in_time):

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from bot.domain.clocks.clock import Verdict
 from bot.domain.drafting import Drafting
+from bot.domain.invitation import SitDown
 from bot.domain.puzzles.requests import Puzzling
 from bot.domain.requests import (
     ChatEvent,
@@ -390,6 +391,7 @@ Command = (
     | Seasonal
     | Puzzling
     | Search
+    | SitDown
     | AtTable
     | ForTable
     | ChatEvent

@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
+from bot.common.inline_message import is_inline
 from bot.domain.agreeing.consents import AllConsents
 from bot.domain.clocks.clock import Clock, Turn
 from bot.domain.commands import Invited
@@ -66,6 +67,11 @@ class Place:
 
     chat: int
     topic: int | None = None
+
+    @property
+    def is_inline(self) -> bool:
+        """Whether it is an inline message, in a chat that the bot is not in."""
+        return is_inline(self.chat)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Events of a chat: the bot is added or removed, a group becomes a supergroup."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,8 @@ from bot.telegram.update_parser import SUPERGROUP, Request
 from bot.views.keyboard import Keyboard, in_even_rows
 from bot.views.suggestions import IN_A_ROW, table_button
 from bot.views.table_list import MOST
+
+log = logging.getLogger(__name__)
 
 HELLO_AFTER = 2.0
 """Seconds in which Telegram says whether a chat is new, or a group that was here before."""
@@ -42,6 +45,7 @@ class ChatEventHandler:
             case Reopened(topic):
                 chat_status.reopened(connection, chat, topic)
             case Added():
+                log.info("the bot is in chat %s now", chat)
                 chat_status.returned(connection, chat)
                 self._out_of_reach(pauses.resume)
                 if not self.responder.request.private:

@@ -11,7 +11,7 @@ from bot.domain.effects import AskDraw, AskPause, TellNoDraw, TellNoPause
 from bot.domain.table import AskResign, AskUndo, Step, Table, TellDissent
 from bot.handlers.responder import Responder, Values
 from bot.i18n.sanitize import isolated
-from bot.views.wishes import YES, question
+from bot.views.wishes import VERBS, YES, answer_argument, numbered, question
 
 ENDS = {
     "undone": "undo-allowed",
@@ -21,9 +21,6 @@ ENDS = {
     "kept-playing": "resign-kept",
 }
 """Sentences on how a question ended, by what was done."""
-
-VERBS = {UNDO: ("allow", "deny"), DRAW: ("agree", "nodraw"), PAUSE: ("pausing", "nopause")}
-"""Of each wish the verbs of the buttons yes and no."""
 
 Asking = AskUndo | AskDraw | AskPause
 Declined = TellDissent | TellNoDraw | TellNoPause
@@ -62,7 +59,7 @@ def _wish(wish: str, effect: Asking, table: Table, until: int | None = None) -> 
 def _ask(responder: Responder, table: Table, wish: Consents) -> None:
     """Ask at the table; those who are left when some have agreed, in the same message."""
     text = question(responder.phrases, table, wish, responder.phrases.mention)
-    who = _numbered(wish.asker, wish.number)
+    who = answer_argument(wish)
     yes, no = VERBS[wish.wish]
     keyboard = [
         [
@@ -89,12 +86,7 @@ def _tell(responder: Responder, effect: Declined, table: Table) -> None:
 
 def _ask_once_more(responder: Responder, effect: AskResign, table: Table, person: Person) -> None:
     """Ask whoever would like to give up whether that is meant."""
-    who = _numbered(person.id, effect.number)
+    who = numbered(person.id, effect.number)
     yes = responder.button("button-resign", "giveup", table, who)
     no = responder.button("button-keep", "keep", table, who)
     responder.question(responder.phrase("ask-resign", {"code": table.code}), [[yes, no]])
-
-
-def _numbered(asker: int, number: int) -> str:
-    """The argument of a button: the person asking, and the question's number after the first."""
-    return f"{asker}.{number}" if number else str(asker)

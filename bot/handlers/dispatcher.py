@@ -18,6 +18,7 @@ from bot.common.uncancellable import run_uncancellable
 from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Person, Preferring, Reference
 from bot.domain.effects import Job
+from bot.domain.invitation import SitDown
 from bot.domain.moves import play_chance_moves
 from bot.domain.puzzles.requests import Puzzling
 from bot.domain.requests import ChatEvent, Personal, Reviewing, Search, Standing
@@ -30,7 +31,8 @@ from bot.handlers.community.puzzle import PuzzleHandler
 from bot.handlers.community.season import SeasonHandler
 from bot.handlers.community.standings import StandingsHandler
 from bot.handlers.help import HelpHandler
-from bot.handlers.inline import InlineHandler
+from bot.handlers.inline.queries import InlineHandler
+from bot.handlers.inline.seats import InvitationHandler
 from bot.handlers.lobby import LobbyHandler
 from bot.handlers.pages.page import PageHandler, keep_failed
 from bot.handlers.persistence import keep_change, keep_jobs
@@ -92,6 +94,7 @@ class Done:
 class Dispatcher:
     """Works off updates and takes in what agents found.
 
+    Boards can be shown in inline messages if it `can_show_inline`.
     `after_commit` is called with the chats to which something is to be sent, `after_update` with
     what has become of an update.
     """
@@ -102,6 +105,7 @@ class Dispatcher:
     clock: Clock
     rng: Random
     fingerprints: Fingerprints
+    can_show_inline: bool = False
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     after_update: Callable[[Done], None] = lambda _done: None
     quotas: Quotas = field(default_factory=Quotas)
@@ -200,16 +204,16 @@ class Dispatcher:
         elif isinstance(command, Reference):
             HelpHandler(responder).serve(command, request.person)
         elif isinstance(command, Lobby):
-            lobby = LobbyHandler(responder, self.reader.username, self.rng)
+            invites = self.can_show_inline
+            lobby = LobbyHandler(responder, self.reader.username, self.rng, invites=invites)
             lobby.serve(command, request.person)
         elif isinstance(command, Personal):
             account = AccountHandler(responder, self.rng, self.fingerprints)
             account.serve(command, request.person)
         elif isinstance(command, Standing | Seasonal | Puzzling):
             self._obey_community(responder, command, request.person)
-        elif isinstance(command, Search):
-            if request.person:
-                InlineHandler(responder).serve(command, request.person)
+        elif isinstance(command, Search | SitDown):
+            self._obey_inline(responder, command, request.person)
         elif isinstance(command, Reviewing):
             ReviewHandler(responder).serve(command, request.person)
         else:
@@ -227,6 +231,16 @@ class Dispatcher:
             SeasonHandler(responder, self.rng).serve(command, person)
         else:
             PuzzleHandler(responder, self.rng).serve(command, person)
+
+    def _obey_inline(
+        self, responder: Responder, command: Search | SitDown, person: Person | None
+    ) -> None:
+        if isinstance(command, SitDown):
+            seats = InvitationHandler(responder, self.rng, self.fingerprints)
+            seats.serve(command, person)
+        elif person:
+            queries = InlineHandler(responder, self.fingerprints, self.can_show_inline)
+            queries.serve(command, person)
 
     async def _agent_answer(self, job: Job, text: str) -> None:
         begun = time.perf_counter()
@@ -298,7 +312,8 @@ def _kind(update: Update) -> str:
 def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
     """Remember who asks and where; the languages of messages to them there, and of toasts.
 
-    Of an inline query nothing is remembered: it may be a stranger's, about nothing.
+    Of an inline query nothing is remembered: it may be a stranger's, about nothing; and nothing of
+    an inline message before a table is there.
     Of a group that has become a supergroup the request is as if it had been made there.
     """
     person, message = request.person, None if request.query else request.message
@@ -307,6 +322,9 @@ def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
         own = people.person_language(connection, request.chat) or guessed
         return request, own, own
     own = people.person_seen(connection, person, guessed) if person else guessed
+    if request.inline_message:
+        chat = people.known_chat(connection, request.chat)
+        return request, chat.language if chat else own, own
     here, moved_to = people.chat_seen(
         connection, request.chat, request.chat_kind, guessed, message or None
     )

@@ -40,11 +40,15 @@ Asked = TypeVar("Asked", Open, Solo)
 
 @dataclass(frozen=True)
 class LobbyHandler:
-    """Serves these requests; `username` is the bot's own."""
+    """Serves these requests; `username` is the bot's own.
+
+    Where it can show a table in any chat, it `invites` there by inline mode.
+    """
 
     responder: Responder
     username: str
     rng: Random
+    invites: bool = False
 
     def serve(self, command: Lobby, person: Person | None) -> None:
         """Do what is asked.
@@ -81,7 +85,8 @@ class LobbyHandler:
         """Show how a game would be played, with buttons to change it and to begin."""
         responder = self.responder
         private, how = responder.request.private, self._is_new(card.game, person)
-        face = CardFace(responder.phrases, card, private, self.username, how=how)
+        phrases, invites = responder.phrases, self.invites
+        face = CardFace(phrases, card, private, self.username, how=how, invites=invites)
         responder.showcase(card.game, face.text, face.keyboard)
 
     def _is_new(self, game: str, person: Person | None) -> bool:

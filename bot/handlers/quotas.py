@@ -25,6 +25,7 @@ from bot.domain.commands import (
     ShowAid,
     Solo,
 )
+from bot.domain.invitation import SitDown
 from bot.domain.puzzles.requests import NextPuzzle, SolvePost
 from bot.domain.requests import (
     Best,
@@ -154,7 +155,7 @@ def cost(request: Request) -> str | None:
         return THINKING if isinstance(command.command, Hint) else ASKING
     if isinstance(command, Hint | Best):
         return THINKING
-    if isinstance(command, Challenge | Open | Rematch | Solo | NextPuzzle | SolvePost):
+    if isinstance(command, Challenge | Open | Rematch | SitDown | Solo | NextPuzzle | SolvePost):
         return OPENING
     if isinstance(command, Move | ChatEvent):
         return None

@@ -168,7 +168,8 @@ def replay(responder: Responder, table: Table) -> None:
 
 def is_shareable(table: Table, person: int) -> bool:
     """Whether somebody who sat at a table may show others there what was found."""
-    return bool(table.seats_of(person)) and table.place.chat != person
+    elsewhere = table.place.chat != person and not table.place.is_inline
+    return bool(table.seats_of(person)) and elsewhere
 
 
 TOLD = 8

@@ -92,7 +92,8 @@ class TableLookup:
     def _may_name(self, table: Table) -> bool:
         """Codes work in the table's own chat and, for its players, in private.
 
-        The page of a table has let in whoever comes by it.
+        The page of a table has let in whoever comes by it. Players at a table in a chat that the
+        bot is not in may name it anywhere.
         """
         if self.request.page:
             return True
@@ -100,7 +101,7 @@ class TableLookup:
             return True
         person = self.person.id
         mine = table.seats_of(person) or table.absent_seat_of(person) is not None
-        return self.request.private and bool(mine)
+        return (self.request.private or table.place.is_inline) and bool(mine)
 
     def _replied(self) -> Table | None:
         """The table that was replied to, held."""

@@ -14,7 +14,7 @@ from bot.i18n.translations import page_text, plain_text
 from bot.views.clock_phrases import verdict_labels
 from bot.views.pages.actions import Json, card_action, page_action, page_card
 from bot.views.phrases import Phrases
-from bot.views.wishes import YES, question
+from bot.views.wishes import YES, is_put, question
 from engine.core.game import AnyView, Seat
 
 PRIMARY, DANGER = "primary", "danger"
@@ -167,9 +167,8 @@ class TableActions:
         """The wishes of others that this person has not answered."""
         seat, table = self._seat, self.table
         for wish in table.consents:
-            is_open = wish.wish in _ANSWERS and not wish.declined
-            is_open = is_open and wish.revision == table.revision
-            if is_open and seat in agreements.asked(table, wish.asker) and seat not in wish.seats:
+            is_asked = seat in agreements.asked(table, wish.asker)
+            if is_put(table, wish) and is_asked and seat not in wish.seats:
                 yield wish
 
     def _answers(self) -> Iterator[Json]:

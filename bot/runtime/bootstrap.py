@@ -25,6 +25,7 @@ from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
+from bot.delivery.storage_chat import StorageChat
 from bot.handlers.dispatcher import PAGE, Dispatcher, Done
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
@@ -57,6 +58,11 @@ from bot.views.pages.app_links import AppLinks, link_key
 
 log = logging.getLogger(__name__)
 
+NO_STORAGE = (
+    "STORAGE_CHAT is not set, so tables cannot be shown in chats that the bot is not in. For that "
+    "make a private group, add the bot, and set it to the id that is told here then."
+)
+
 
 class PartEndedError(Exception):
     """A part of the bot that was to go on for ever did not."""
@@ -67,6 +73,7 @@ class Connection:
     """The connection to Telegram: by polling, or by webhook where an address is given.
 
     Pages of tables are served below `public_url`, if there is one, and known as the app `app_name`.
+    Pictures for chats that the bot is not in are uploaded to the `storage_chat`.
     """
 
     token: str = field(repr=False)
@@ -75,6 +82,7 @@ class Connection:
     webhook_secret: str = field(default="", repr=False)
     public_url: str | None = None
     app_name: str = ""
+    storage_chat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -99,6 +107,12 @@ class Base:
     def fingerprints(self) -> Fingerprints:
         """Fingerprints of people who were forgotten."""
         return fingerprints(self.connection.token)
+
+    @property
+    def can_show_inline(self) -> bool:
+        """Whether tables can be shown in chats that the bot is not in."""
+        by_inline = bool(self.bot.bot.supports_inline_queries)
+        return by_inline and self.connection.storage_chat is not None
 
     @property
     def links(self) -> AppLinks | None:
@@ -301,7 +315,8 @@ def _leases(base: Base, offer: Callable[[Collection[int]], None]) -> ChatLeases:
 def _dispatcher(base: Base) -> Dispatcher:
     learn()
     reader = Reader(base.bot.username, base.bot.id, base.texts.lexicon())
-    return Dispatcher(base.store, base.texts, reader, base.clock, base.rng, base.fingerprints)
+    common = base.store, base.texts, reader, base.clock, base.rng, base.fingerprints
+    return Dispatcher(*common, can_show_inline=base.can_show_inline)
 
 
 def _delivery(
@@ -309,9 +324,18 @@ def _delivery(
 ) -> DeliveryCoordinator:
     metrics, pictures, links = base.metrics, drawn(base.metrics), base.links
     common = leases, api, base.texts, base.bot.username
-    publisher = BoardPublisher(*common, base.clock, pictures, links, metrics.board_shown)
+    shown, storage = metrics.board_shown, _storage(base, api, leases)
+    publisher = BoardPublisher(*common, base.clock, pictures, links, shown, storage)
     sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
+
+
+def _storage(base: Base, api: TelegramClient, leases: ChatLeases) -> StorageChat | None:
+    """The storage chat; where there is none and one would be of use, the log says how."""
+    chat = base.connection.storage_chat
+    if chat is None and api.is_inline:
+        log.info(NO_STORAGE)
+    return None if chat is None else StorageChat(chat, api, leases.limiter)
 
 
 def _scheduler(

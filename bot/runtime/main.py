@@ -18,7 +18,7 @@ from bot.ops.log_setup import log_to_stderr, log_what_nobody_awaits
 from bot.runtime.bootstrap import Connection, PartEndedError, open_app
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.warmup import settle
-from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
+from bot.sandbox import LOCAL_TOKEN, STORAGE_CHAT, Sandbox, sandbox_routes
 from bot.store import NewerSchemaError, StoreError
 from bot.store.cluster.advisory_lock import hold_lock
 from bot.store.db.backend import is_server
@@ -150,7 +150,7 @@ async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection
     if token is None:
         async with _local_chat(settings) as web:
             here = f"http://{settings.listen}"
-            yield Connection(LOCAL_TOKEN, here, public_url=here), web
+            yield Connection(LOCAL_TOKEN, here, public_url=here, storage_chat=STORAGE_CHAT), web
         return
     connection = Connection(
         token.get_secret_value(),
@@ -159,6 +159,7 @@ async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection
         secret.get_secret_value() if secret else "",
         settings.public_url,
         settings.mini_app_name or "",
+        settings.storage_chat,
     )
     web = WebServer([], *settings.address)
     await web.start()

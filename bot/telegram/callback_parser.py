@@ -39,6 +39,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose, Leave, Put, PutBack, PutDone, PutNothing, PutRest
+from bot.domain.invitation import read_sit_down
 from bot.domain.move_builder import read_keys, read_leaf
 from bot.domain.requests import (
     AgreeDraw,
@@ -272,5 +273,6 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     **dict.fromkeys(("allow", "deny", "agree", "nodraw", "pausing", "nopause"), _others_answer),
     **dict.fromkeys(("compose", "put", "back", "quiet", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
+    "sit": lambda tap: read_sit_down(tap.argument),
     **dict.fromkeys(("review", "moments", "share", "leaf", "best"), _looked),
 }

@@ -2,13 +2,12 @@
 
 import contextlib
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from telegram import (
     Bot,
-    InlineQueryResultsButton,
     InputMediaPhoto,
     LinkPreviewOptions,
     Message,
@@ -17,10 +16,10 @@ from telegram import (
 from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
+from bot.telegram.errors import unless_unchanged
 from bot.telegram.http_bot import SEND_TIMEOUT
+from bot.telegram.inline.calls import InlineCalls
 from bot.telegram.inline_keyboard import markup, with_buttons
-from bot.telegram.inline_results import Offer
-from bot.telegram.profile import ProfileCalls
 from bot.telegram.uploaded_pictures import UploadedPictures, photo_id
 from bot.views.keyboard import Keyboard
 
@@ -29,8 +28,6 @@ LARGEST_ID = 2**63 - 1
 UPDATE_KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 PARTY = "5046509860389126442"
 """The effect 🎉, by the id that clients know: no call tells these."""
-
-_UNCHANGED = "message is not modified"
 
 Shown = TypeVar("Shown", bound=Message | bool)
 
@@ -43,7 +40,7 @@ class Named:
     draw: Callable[[], Awaitable[bytes]]
 
 
-class TelegramClient(ProfileCalls):
+class TelegramClient(InlineCalls):
     """The calls this bot makes, in its own terms; every one can raise `TelegramError`.
 
     Before anything is changed in a chat `check` is asked, which may raise, too.
@@ -52,7 +49,7 @@ class TelegramClient(ProfileCalls):
     def __init__(self, bot: Bot, check: Callable[[int], None] = lambda _chat: None) -> None:
         super().__init__(bot)
         self._check = check
-        self._pictures = UploadedPictures()
+        self.pictures = UploadedPictures()
         self._has_effects = True
 
     async def updates(self, offset: int | None, wait: int = POLL_SECONDS) -> list[tuple[int, str]]:
@@ -212,7 +209,7 @@ class TelegramClient(ProfileCalls):
                 filename="replay.gif",
             )
 
-        return await self._pictures.named(gif.name, gif.draw, send)
+        return await self.pictures.named(gif.name, gif.draw, send)
 
     async def document(
         self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None
@@ -240,7 +237,7 @@ class TelegramClient(ProfileCalls):
             media = InputMediaPhoto(photo, caption, parse_mode=ParseMode.HTML, filename="board.png")
             return self.bot.edit_message_media(media, chat, message, reply_markup=markup(keyboard))
 
-        shown = await _unless_unchanged(self._pictured(png, keyboard, edit))
+        shown = await unless_unchanged(self._pictured(png, keyboard, edit))
         return photo_id(shown) if isinstance(shown, Message) else ""
 
     async def _pictured(
@@ -252,7 +249,7 @@ class TelegramClient(ProfileCalls):
         """Make a call with a picture and buttons."""
 
         def send(keyboard: Keyboard | None) -> Awaitable[Shown]:
-            return self._pictures.sent(png, lambda photo: call(photo, keyboard))
+            return self.pictures.sent(png, lambda photo: call(photo, keyboard))
 
         return await with_buttons(keyboard, send)
 
@@ -269,7 +266,7 @@ class TelegramClient(ProfileCalls):
                 reply_markup=markup(keyboard),
             )
 
-        await _unless_unchanged(with_buttons(keyboard, edit))
+        await unless_unchanged(with_buttons(keyboard, edit))
 
     async def new_text(self, chat: int, message: int, text: str, keyboard: Keyboard) -> None:
         """Replace text and buttons of a message."""
@@ -285,7 +282,7 @@ class TelegramClient(ProfileCalls):
                 link_preview_options=LinkPreviewOptions(is_disabled=True),
             )
 
-        await _unless_unchanged(with_buttons(keyboard, edit))
+        await unless_unchanged(with_buttons(keyboard, edit))
 
     async def knock(self, chat: int) -> None:
         """See whether Telegram answers calls about a chat: any answer will do."""
@@ -304,43 +301,16 @@ class TelegramClient(ProfileCalls):
     async def no_buttons(self, chat: int, message: int) -> None:
         """Take the buttons off a message."""
         self._check(chat)
-        await _unless_unchanged(self.bot.edit_message_reply_markup(chat, message))
+        await unless_unchanged(self.bot.edit_message_reply_markup(chat, message))
 
     async def toast(self, query: str, text: str, url: str | None = None) -> None:
         """Answer a tap; a link into the private chat with this bot opens there."""
         await self.bot.answer_callback_query(query, text or None, url=url)
 
-    @property
-    def is_inline(self) -> bool:
-        """Whether people can write the bot's name in any chat, as BotFather's `/setinline` says."""
-        return bool(self.bot.bot.supports_inline_queries)
-
-    async def offer(
-        self, query: str, offers: Sequence[Offer], way_in: tuple[str, str] | None = None
-    ) -> None:
-        """Answer an inline query; what is offered is for whoever asked, now.
-
-        A `way_in` is the label of a button to the private chat, and the payload that comes along.
-        """
-        results = [offer.result for offer in offers]
-        button = InlineQueryResultsButton(way_in[0], start_parameter=way_in[1]) if way_in else None
-        await self.bot.answer_inline_query(
-            query, results, cache_time=0, is_personal=True, button=button
-        )
-
     async def reaction(self, chat: int, message: int, emoji: str) -> None:
         """React to a message."""
         self._check(chat)
         await self.bot.set_message_reaction(chat, message, emoji)
-
-
-async def _unless_unchanged(call: Awaitable[Shown]) -> Shown | bool:
-    try:
-        return await call
-    except BadRequest as error:
-        if _UNCHANGED not in error.message.lower():
-            raise
-        return True
 
 
 def update_id(text: str) -> int:

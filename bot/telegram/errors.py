@@ -1,12 +1,19 @@
 """Errors of Telegram: what they say about a message, a chat, and the next try."""
 
+from collections.abc import Awaitable
+from typing import TypeVar
+
 import httpx
+from telegram import Message
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 _NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _GONE = ("message to delete not found", "message_id_invalid")
 _BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
 _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
+_UNCHANGED = "message is not modified"
+
+Shown = TypeVar("Shown", bound=Message | bool)
 
 
 def is_gone(error: BadRequest) -> bool:
@@ -33,3 +40,13 @@ def seconds_to_wait(error: RetryAfter) -> float:
     """Seconds for which Telegram wants no calls."""
     pause = error.retry_after
     return float(pause) if isinstance(pause, int) else pause.total_seconds()
+
+
+async def unless_unchanged(call: Awaitable[Shown]) -> Shown | bool:
+    """The answer to an edit; True as well where Telegram refuses it as it would change nothing."""
+    try:
+        return await call
+    except BadRequest as error:
+        if _UNCHANGED not in error.message.lower():
+            raise
+        return True

@@ -1,8 +1,13 @@
 """Fields of a Telegram update: of its message, and of what happens to a chat."""
 
+import re
+
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message, MessageEntity
 
 from bot.domain.requests import Added, Moved, Removed, Reopened
+
+_CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
+_LOOK_ALIKE = str.maketrans("ВСНКМРТХвснкмртх", "BCHKMPTXbchkmptx")
 
 CHANNEL = "channel"
 PRESENT = ("creator", "administrator", "member")
@@ -65,3 +70,11 @@ def unmentioned(message: Message, text: str) -> str:
             start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
             units = units[:start] + b" \0" + units[end:]
     return units.decode("utf-16-le", "replace")
+
+
+def leading_code(text: str) -> tuple[str | None, str]:
+    """The table's code that a text begins with, if any, and the rest."""
+    match = _CODE.fullmatch(text.strip().translate(_LOOK_ALIKE) if text.startswith("#") else "")
+    if not match:
+        return None, text
+    return match[1].upper(), match[2]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
+from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update
 
 from bot.domain.commands import (
     TABLE_COMMANDS,
@@ -44,15 +44,18 @@ from bot.domain.requests import (
 from bot.domain.seasons.requests import ShowSeason
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
-from bot.i18n.sanitize import clean_name
+from bot.store.repositories.people import INLINE_MESSAGE
 from bot.telegram.callback_parser import tapped
 from bot.telegram.day_parser import of_days
+from bot.telegram.inline.taps import is_of_inline_message, place_of
 from bot.telegram.page_calls import PageCall, page_call
 from bot.telegram.puzzle_parser import puzzle_linked, puzzle_wanted
 from bot.telegram.season_parser import season_of, season_words
+from bot.telegram.senders import invited_user, person_of
 from bot.telegram.update_fields import (
     answered,
     is_by_machine,
+    leading_code,
     membership,
     migration,
     reopening,
@@ -65,16 +68,13 @@ from engine.ai.levels import LEVELS
 
 PRIVATE, SUPERGROUP, PAGE, INLINE = "private", "supergroup", "page", "inline"
 """Kinds of chats; the last two are none of Telegram's: on a page one is alone, and its table is
-anywhere; by inline mode one asks from any chat, of which the bot learns nothing."""
+anywhere; by inline mode one asks from any chat, of which the bot learns nothing. One more is
+that of an inline message, `INLINE_MESSAGE`."""
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
-_USERNAME = re.compile(r"[A-Za-z0-9_]+")
-_CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
 _NO_BREAK = str.maketrans("\u00a0\u202f", "  ")
 """Moves as they are shown can be copied: their spaces are no others than those that are typed."""
-
-_LOOK_ALIKE = str.maketrans("ВСНКМРТХвснкмртх", "BCHKMPTXbchkmptx")
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ class Request:
     `person` is None for anonymous admins and channels. `message` is what the bot answers to;
     `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
     One from the page of a table has the id that the page gave it, `page`, and is meant for a
-    `revision` of the table. A text was `said_at` a moment by Telegram's clock. With one that
-    `starts` a person begins with the bot, perhaps again.
+    `revision` of the table. One from an `inline_message` has the id of that. A text was `said_at` a
+    moment by Telegram's clock. With one that `starts` a person begins with the bot, perhaps again.
     """
 
     command: Command
@@ -99,6 +99,7 @@ class Request:
     replied: int | None = None
     page: str | None = None
     revision: int | None = None
+    inline_message: str = ""
     said_at: float | None = None
     starts: bool = False
 
@@ -133,7 +134,7 @@ class Reader:
         if update.callback_query:
             return self._tap(update.callback_query)
         if asked := update.inline_query:
-            person = _person(asked.from_user)
+            person = person_of(asked.from_user)
             return Request(Search(asked.query), person, asked.from_user.id, INLINE, query=asked.id)
         if update.my_chat_member:
             return self._membership(update.my_chat_member)
@@ -148,12 +149,12 @@ class Reader:
     def _tap(self, query: CallbackQuery) -> Request | None:
         message = query.message
         if message is None:
-            return None
+            return _inline_tap(query)
         tap = decode(query.data)
         command = tapped(tap) if tap else None
         return Request(
             command=command or Misread("stale"),
-            person=_person(query.from_user),
+            person=person_of(query.from_user),
             chat=message.chat.id,
             chat_kind=message.chat.type,
             message=message.message_id,
@@ -166,7 +167,7 @@ class Reader:
         event = membership(change)
         if event is None:
             return None
-        return Request(event, _person(change.from_user), change.chat.id, change.chat.type)
+        return Request(event, person_of(change.from_user), change.chat.id, change.chat.type)
 
     def _message(self, message: Message, text: str) -> Request | None:
         said = self._said(message, text)
@@ -176,7 +177,7 @@ class Reader:
         replied = answered(message)
         return Request(
             command=command,
-            person=None if message.sender_chat else _person(message.from_user),
+            person=None if message.sender_chat else person_of(message.from_user),
             chat=message.chat.id,
             chat_kind=message.chat.type,
             message=message.message_id,
@@ -192,12 +193,12 @@ class Reader:
         text = text.translate(_NO_BREAK)
         match = _COMMAND.fullmatch(unmentioned(message, text).strip())
         if match is None:
-            code, rest = _leading_code(text)
+            code, rest = leading_code(text)
             return Move(rest, self._route(message)), code
         name, addressee, rest = match.groups()
         if addressee and addressee.lower() != self.username.lower():
             return None
-        code, rest = _leading_code(rest or "")
+        code, rest = leading_code(rest or "")
         command = self._command(name.lower(), rest, message)
         if command:
             return command, _linked_code(command, rest.strip()) or code
@@ -278,13 +279,13 @@ class Reader:
         """The person mentioned, or else the author of the message replied to; never a bot."""
         for entity, text in message.parse_entities().items():
             if entity.type == MessageEntity.TEXT_MENTION and entity.user:
-                return _invited_user(entity.user)
+                return invited_user(entity.user)
             name = text.removeprefix("@")
             if entity.type == MessageEntity.MENTION and name.lower() != self.username.lower():
                 return Invited(f"@{name}", None, name.lower())
         replied = answered(message)
         author = replied.from_user if replied and not replied.sender_chat else None
-        return _invited_user(author) if author else None
+        return invited_user(author) if author else None
 
     def _with_game(self, rest: str, make: Callable[[Words], Command]) -> Command:
         words = read_words(rest, self.lexicon)
@@ -295,6 +296,26 @@ class Reader:
         return Gallery(words.game) if words.wants_pictures else make(words)
 
 
+def _inline_tap(query: CallbackQuery) -> Request | None:
+    """The request of a tap on an inline message, of whose chat nothing is known."""
+    inline_message = query.inline_message_id
+    if not inline_message:
+        return None
+    tap = decode(query.data)
+    known = tapped(tap) if tap and is_of_inline_message(tap) else None
+    chat, message = place_of(inline_message)
+    return Request(
+        command=known or Misread("stale"),
+        person=person_of(query.from_user),
+        chat=chat,
+        chat_kind=INLINE_MESSAGE,
+        message=message,
+        code=(tap and tap.code) or None,
+        query=query.id,
+        inline_message=inline_message,
+    )
+
+
 def read_page_call(call: PageCall) -> Request | None:
     """The request of somebody on the page of a table; None if no page has such a button."""
     command = call.command()
@@ -302,7 +323,7 @@ def read_page_call(call: PageCall) -> Request | None:
         return None
     return Request(
         command=command,
-        person=_person(call.user),
+        person=person_of(call.user),
         chat=call.chat,
         chat_kind=PAGE,
         code=call.code,
@@ -359,37 +380,6 @@ def _solo(words: Words) -> Command:
 
 def _challenge(words: Words, invited: Invited | None) -> Command:
     return Challenge(words.game or "", invited, words.options)
-
-
-def _person(user: User | None) -> Person | None:
-    if user is None:
-        return None
-    return Person(user.id, _name(user), _username(user), user.language_code)
-
-
-def _name(user: User) -> str:
-    """Name of a person; a deleted account has none at all."""
-    return clean_name(user.full_name or "") or f"{user.id}"
-
-
-def _username(user: User) -> str | None:
-    """The user name by which a person can be mentioned; None if it cannot be one."""
-    found = user.username or ""
-    return found if _USERNAME.fullmatch(found) else None
-
-
-def _invited_user(user: User) -> Invited | None:
-    if user.is_bot:
-        return None
-    return Invited(_name(user), user.id, _username(user))
-
-
-def _leading_code(text: str) -> tuple[str | None, str]:
-    """The table's code that a text begins with, if any, and the rest."""
-    match = _CODE.fullmatch(text.strip().translate(_LOOK_ALIKE) if text.startswith("#") else "")
-    if not match:
-        return None, text
-    return match[1].upper(), match[2]
 
 
 def _linked_code(command: Command, payload: str) -> str | None:

@@ -30,7 +30,20 @@ class UploadedPictures:
         async def content() -> bytes:
             return png
 
-        return await self.named(blake2b(png, digest_size=16).digest(), content, call)
+        return await self.named(_digest(png), content, call)
+
+    def known(self, png: bytes) -> str:
+        """The id of a picture; empty if Telegram is not known to have it."""
+        return self._ids.get(_digest(png), "")
+
+    def learn(self, png: bytes, file_id: str) -> str:
+        """Keep the id that Telegram has given to a picture, and return it."""
+        self._keep(_digest(png), file_id)
+        return file_id
+
+    def forget(self, png: bytes) -> None:
+        """Take it that Telegram has a picture no more."""
+        self._ids.pop(_digest(png), None)
 
     async def named(
         self,
@@ -43,7 +56,7 @@ class UploadedPictures:
             try:
                 answer = await call(known)
             except BadRequest as error:
-                if not _is_wrong_file(error):
+                if not is_wrong_file(error):
                     self._keep(key, known)
                     raise
             else:
@@ -60,6 +73,10 @@ class UploadedPictures:
             self._ids.popitem(last=False)
 
 
+def _digest(png: bytes) -> bytes:
+    return blake2b(png, digest_size=16).digest()
+
+
 def photo_id(message: Message) -> str:
     """The id of the picture or animation of a message; empty if it has none."""
     if message.animation:
@@ -67,5 +84,6 @@ def photo_id(message: Message) -> str:
     return message.photo[-1].file_id if message.photo else ""
 
 
-def _is_wrong_file(error: BadRequest) -> bool:
+def is_wrong_file(error: BadRequest) -> bool:
+    """Whether an id of a picture means nothing to Telegram, or no longer."""
     return any(text in error.message.lower() for text in _WRONG)

@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 from urllib.parse import quote
 
+from bot.common.inline_message import is_inline
 from bot.domain.puzzles.daily import Post
 from bot.domain.table import Table
 from engine.core.registry import GAMES
@@ -15,7 +16,7 @@ _SUPERGROUPS = 10**12
 
 def message_link(chat: int, message: int | None, topic: int | None = None) -> str:
     """A link to a message of a supergroup, for its members; empty where there are no links."""
-    if message is None or chat > -_SUPERGROUPS:
+    if message is None or chat > -_SUPERGROUPS or is_inline(chat):
         return ""
     thread = "" if topic is None else f"/{topic}"
     return f"https://t.me/c/{-chat - _SUPERGROUPS}{thread}/{message}"
@@ -82,6 +83,11 @@ def share_words(table: Table) -> str:
 def typing_words(table: Table) -> str:
     """Words before a move by which inline mode knows a table, and the revision that one sees."""
     return f"#{table.code}.{table.revision} "
+
+
+def invitation_words(card: str) -> str:
+    """Words by which an invitation as a card says is found by inline mode."""
+    return f"new {card}"
 
 
 def read_share(text: str) -> LookLink | None:

@@ -18,7 +18,7 @@ PRIMARY, DANGER, USUAL = "primary", "danger", ""
 """Styles of buttons: of the main one, of one that destroys, of all others."""
 
 STYLES: Mapping[str, str] = {
-    **dict.fromkeys(("join", "start", "accept", "compose", "done", "return"), PRIMARY),
+    **dict.fromkeys(("join", "sit", "start", "accept", "compose", "done", "return"), PRIMARY),
     **dict.fromkeys(("rematch", "kickoff"), PRIMARY),
     **dict.fromkeys(("cancel", "forget", "giveup", "out", "quitting", "resign"), DANGER),
 }

@@ -7,9 +7,16 @@ from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.options import AS_USUAL
 from bot.domain.setup_card import Card, Face
+from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import pace_named
-from bot.views.deep_links import group_link, invitation_to, private_link, sharing_link
+from bot.views.deep_links import (
+    group_link,
+    invitation_to,
+    invitation_words,
+    private_link,
+    sharing_link,
+)
 from bot.views.keyboard import (
     PRIMARY,
     Button,
@@ -18,6 +25,7 @@ from bot.views.keyboard import (
     in_rows,
     link_button,
     marked,
+    share_button,
     styled,
     tap_button,
 )
@@ -34,6 +42,7 @@ class CardFace:
     """The face of a card: in private the bot is the opponent, in a group anybody.
 
     `username` is the bot's own. With `how` the game is shown to a person who has never played it.
+    Where the bot `invites` by inline mode, a table for friends can be in any chat.
     """
 
     phrases: Phrases
@@ -41,6 +50,12 @@ class CardFace:
     private: bool
     username: str
     how: bool = False
+    invites: bool = False
+
+    def invitation(self, host: str) -> Html:
+        """Text of an invitation by somebody, in any chat."""
+        name = self.phrases.phrase("caption-open", {"name": isolated(host)})
+        return Html(f"{self._about()}\n{name}")
 
     @property
     def text(self) -> Html:
@@ -55,7 +70,8 @@ class CardFace:
             case Face.SEATS:
                 return self.phrases.phrase("card-seats", self._called)
             case Face.FRIENDS:
-                return self.phrases.phrase("card-friends", self._called)
+                key = "card-friends-anywhere" if self.invites else "card-friends"
+                return self.phrases.phrase(key, self._called)
             case Face.PACES:
                 return self.phrases.phrase("card-pace", self._called)
             case Face.RULES:
@@ -157,8 +173,9 @@ class CardFace:
         for option in self.card.asked:
             yield [self._to(self._with_value(option), self.card.on(option.name))]
         if self.card.seats > 1:
-            if not self.private:
+            if not self.private or self.invites:
                 yield [self._pace()]
+            if not self.private:
                 yield [self._switch("hints", on=self.card.host.hints)]
             yield [self._switch("rated", on=self._is_rated)]
             yield [self._face_to(self.phrases.level_button(self.card.level), Face.LEVELS)]
@@ -204,12 +221,17 @@ class CardFace:
         yield [self._face("button-options", Face.OPTIONS), self._back()]
 
     def _friends(self) -> Iterator[list[Button]]:
-        """Into a group; or an invitation, which is sent to any chat."""
+        """Into a group; or an invitation, which is sent to any chat: with a table if it can be."""
         game = self.phrases.say(f"game-{self.card.game}")
         words = self.phrases.say("invitation", {"game": game, "bot": f"@{self.username}"})
         link = private_link(self.username, invitation_to(self.card.game))
-        yield [link_button(self.phrases.say("button-group"), group_link(self.username))]
-        yield [link_button(self.phrases.say("button-invite"), sharing_link(link, words))]
+        group = link_button(self.phrases.say("button-group"), group_link(self.username))
+        label, card = self.phrases.say("button-invite"), str(self.card.on(Face.MAIN))
+        if self.invites:
+            anywhere = styled(share_button(label, invitation_words(card)), PRIMARY)
+            yield from ([anywhere], [group])
+        else:
+            yield from ([group], [link_button(label, sharing_link(link, words))])
         yield [self._back()]
 
     def _rules(self) -> Iterator[list[Button]]:

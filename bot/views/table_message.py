@@ -32,6 +32,7 @@ from bot.views.keyboard import (
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
 from bot.views.teaching import puzzle_message, tour_message
+from bot.views.wishes import VERBS, YES, answer_argument, is_put, question, refusals
 from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
 
@@ -74,9 +75,24 @@ class Presenter:
         view = table.position.view(viewer)
         caption = Caption(self._phrases, table, view)
         rows, offer = self.keyboard(table, view), self._asking(table, asked)
-        keyboard = [*rows[:-1], *offer] if offer else rows
-        seen = Presentation(_marked(caption), str(caption), keyboard)
+        if offer:
+            rows = [*rows, *offer] if table.place.is_inline else [*rows[:-1], *offer]
+        seen = Presentation(_marked(caption), str(caption), rows)
+        if table.place.is_inline:
+            return self._with_wishes(table, seen)
         return self._taught(table, view, seen)
+
+    def _with_wishes(self, table: Table, seen: Presentation) -> Presentation:
+        """The table with questions to the others, where these can have no message of their own."""
+        phrases, rows = self._phrases, list(seen.keyboard)
+        asked = [wish for wish in table.consents if is_put(table, wish)]
+        for wish in asked:
+            argument, (yes, no) = answer_argument(wish), VERBS[wish.wish]
+            deny = self._labelled(phrases.say("button-deny"), no, table, argument)
+            rows.append([self._labelled(phrases.say(YES[wish.wish]), yes, table, argument), deny])
+        questions = [question(phrases, table, wish, phrases.mention) for wish in asked]
+        said = [*questions, *refusals(phrases, table)]
+        return replace(seen, caption="\n".join([seen.caption, *said]), keyboard=rows)
 
     def look(self, table: Table, viewer: Seat | None, aid: str = "") -> Presentation:
         """The table outside its chat: as it is now, with what the viewer needs to act.
@@ -168,7 +184,8 @@ class Presenter:
     def _playing_buttons(self, table: Table, view: AnyView) -> Keyboard:
         rows = [*self._acting_buttons(table, view), *self._aid_buttons(table, view)]
         rows += self._time_buttons(table)
-        return [*rows, [self._button("show", table)]]
+        # There it is where it was asked for, and can be nowhere else.
+        return rows if table.place.is_inline else [*rows, [self._button("show", table)]]
 
     def _time_buttons(self, table: Table) -> Keyboard:
         """Decisions about those whose time is over, ways back for the absent and from a pause."""
@@ -216,16 +233,17 @@ class Presenter:
         by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
         compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
-        board = [*self._board_button(table, view), *self._typing_button(table)]
+        board = [*self._board_button(table, view), *self._typing_button(table, view)]
         # The label of the way into the private chat is too long for half a row.
         narrow = table.position.listed or view.viewer is not None
         ways = [[*compose, *board]] if narrow else [compose, board]
         return [row for row in (*ways, spoken) if row]
 
-    def _typing_button(self, table: Table) -> list[Button]:
+    def _typing_button(self, table: Table, view: AnyView) -> list[Button]:
         """The button to type a move with what begins so listed, where that can be."""
         listed = drafters(table) and table.position.listed and table.attempt is None
-        if not (self.inline and listed) or tour.is_tour(table):
+        is_read = view.viewer is not None or not table.place.is_inline
+        if not (self.inline and listed and is_read) or tour.is_tour(table):
             return []
         return [typing_button(self._phrases.say("button-type"), typing_words(table))]
 
@@ -257,12 +275,19 @@ class Presenter:
         """A rematch, unless there is one or somebody is gone, and looks at the whole game."""
         gone = SOMEONE in table.players
         again = [] if table.followed_by or gone else [[self._button("rematch", table)]]
-        replay = self._button("replay", table)
+        replay = self._replay_button(table)
         return [
             *again,
             [self._review_button(table, view), self._share_button(table, view)],
             [replay, *self._board_button(table, view)],
         ]
+
+    def _replay_button(self, table: Table) -> Button:
+        """The button to the course of a game, which comes below its board if anything can."""
+        if not table.place.is_inline:
+            return self._button("replay", table)
+        link = private_link(self.username, payload_of(table, REPLAY))
+        return link_button(self._phrases.say("button-replay"), link)
 
     def _review_button(self, table: Table, view: AnyView) -> Button:
         """The button to a look at the whole game, which is taken in private."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.domain.agreeing import consents
-from bot.domain.agreeing.agreements import asked, plies_back
+from bot.domain.agreeing.agreements import asked, is_open, plies_back
 from bot.domain.agreeing.consents import Consents
 from bot.domain.table import Human, Table
 from bot.i18n.translations import Html
@@ -16,6 +16,36 @@ YES: Mapping[str, str] = {
     consents.PAUSE: "button-pause",
 }
 """Labels of the answer yes; that of the answer no is the same for all."""
+
+VERBS: Mapping[str, tuple[str, str]] = {
+    consents.UNDO: ("allow", "deny"),
+    consents.DRAW: ("agree", "nodraw"),
+    consents.PAUSE: ("pausing", "nopause"),
+}
+"""Of each wish the verbs of the buttons yes and no."""
+
+
+def is_put(table: Table, wish: Consents) -> bool:
+    """Whether the others at a table have still to answer a wish."""
+    return wish.wish in VERBS and not wish.declined and is_open(table, wish)
+
+
+def refusals(phrases: Phrases, table: Table) -> list[Html]:
+    """Sentences on wishes at the present revision that were declined, and not put again."""
+    now = [one for one in table.consents if one.revision == table.revision and one.wish in VERBS]
+    newest = {(one.wish, one.asker): one for one in sorted(now, key=lambda one: one.number)}
+    declined = dict.fromkeys(one.wish for one in newest.values() if one.declined)
+    return [phrases.phrase(f"wish-declined-{wish}") for wish in declined]
+
+
+def answer_argument(wish: Consents) -> str:
+    """The argument of an answer's button: the seat asking, and the number of its question."""
+    return numbered(wish.asker, wish.number)
+
+
+def numbered(asker: int, number: int) -> str:
+    """Somebody who asks and the question's number after the first, as buttons carry them."""
+    return f"{asker}.{number}" if number else str(asker)
 
 
 def question(

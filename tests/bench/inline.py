@@ -1,25 +1,38 @@
-"""Time that an inline query takes, from the inbox to what is to be sent, of who has many tables."""
+"""Time that inline mode takes.
+
+Of a query it is that from the inbox to what is to be sent, for who has many tables. Of a board in
+a chat that the bot is not in it is that of two calls, to a server that answers at once.
+"""
 
 import asyncio
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
 from bot.domain.table import Table
 from bot.i18n.translations import Texts
+from bot.render import render
+from bot.sandbox import LOCAL_TOKEN
 from bot.store import Store
+from bot.telegram.client import TelegramClient
+from bot.telegram.http_bot import make_bot
 from tests.bench.crowd import url_of
 from tests.bench.engine import Row, fastest, reference_load, row
+from tests.bench.telegram import telegram
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, Json, user
+from tests.support.render.pictures import lits
 
 TABLES, PLIES = 50, 12
-TYPED = ("", "T", "V5", "T b", "e5", "#A17 L", "z")
+TYPED = ("", "new", "T", "V5", "T b", "e5", "#A17 L", "z")
 """Texts after the bot's name: some begin many moves, some none."""
 
 ROUNDS = 6
+BOARDS = 30
 
 
 def measure() -> list[Row]:
@@ -39,6 +52,7 @@ def measure() -> list[Row]:
             "",
         ),
         row(f"inline: of who has {TABLES} tables, p95", slowest, load, 1e3, "ms", "< 300 ms"),
+        *asyncio.run(_boards()),
     ]
 
 
@@ -46,10 +60,41 @@ async def _measure(file: Path) -> list[float]:
     store = await Store.open(url_of(file))
     try:
         desk = ServiceHarness(store, Texts())
+        desk.dispatcher.can_show_inline = True
         await desk.clear(*map(_table, range(TABLES)))
         return sorted([await _seconds(desk, text) for text in TYPED * ROUNDS])
     finally:
         await store.close()
+
+
+async def _boards() -> list[Row]:
+    """The calls for a board elsewhere, beside the one for a board where the bot is."""
+    pictures = [render(lits(seed, plies=6)) for seed in range(BOARDS)]
+    async with telegram() as server, make_bot(LOCAL_TOKEN, server.address, _unheard) as bot:
+        api = TelegramClient(bot)
+
+        async def edited(png: bytes) -> None:
+            await api.new_picture(-1, 10, png, "board", [])
+
+        async def stored(png: bytes) -> None:
+            await api.inline_picture("AAA", await api.upload(-2, png), "board", [])
+
+        here = median([await _taken(edited, png) for png in pictures])
+        elsewhere = median([await _taken(stored, png) for png in pictures])
+    return [
+        ("inline: the call for a board where the bot is, median", f"{here * 1e3:.1f} ms", ""),
+        ("inline: the two for one where it is not, median", f"{elsewhere * 1e3:.1f} ms", ""),
+    ]
+
+
+async def _taken(call: Callable[[bytes], Awaitable[None]], png: bytes) -> float:
+    begun = time.perf_counter()
+    await call(png)
+    return time.perf_counter() - begun
+
+
+def _unheard(_method: str, _status: str, _seconds: float) -> None:
+    """Note no call."""
 
 
 def _table(number: int) -> Table:

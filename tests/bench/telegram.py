@@ -102,7 +102,7 @@ class Telegram:
                 return await self._updates(int(given.get("offset", 0)), wait, now)
             case "setMessageReaction":
                 self.said[int(given["chat_id"]), int(given["message_id"])].thumb = now
-            case "editMessageMedia" | "sendPhoto":
+            case "editMessageMedia" | "sendPhoto" if "chat_id" in given:
                 return self._board(int(given["chat_id"]), _caption(given), now)
         return True
 
@@ -123,12 +123,14 @@ class Telegram:
             said.board = now
         self._open[chat] = waiting[max(shown, default=0) :]
         here = {"id": chat, "type": "supergroup", "title": "Bench"}
-        return {"message_id": 10, "date": 1, "chat": here, "from": BOT}
+        photo = {"file_id": f"P{now}", "file_unique_id": f"{now}", "width": 900, "height": 900}
+        message = {"message_id": 10, "date": 1, "chat": here, "from": BOT}
+        return {**message, "photo": [photo]}
 
 
 def _caption(given: dict[str, str]) -> str:
     """The words under a picture; moves in it never break, which people do not type."""
-    caption: str = given.get("caption") or json.loads(given["media"])["caption"]
+    caption: str = given.get("caption") or json.loads(given.get("media", "{}")).get("caption", "")
     return caption.replace(NO_BREAK, " ")
 
 

@@ -19,7 +19,7 @@ from bot.render import LIGHT, THEMES
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS
-from bot.views.wishes import YES
+from bot.views.wishes import VERBS, YES
 from engine.core.game import AnyGame, AnyPosition, Option
 from engine.core.options import resolve_options
 from engine.core.record import DRAW, EXITS
@@ -103,6 +103,7 @@ def _of_the_bot() -> dict[str, set[str]]:
         "player-": {*EXITS},
         "out-": {*EXITS},
         "command-": set(COMMANDS),
+        "wish-declined-": set(VERBS),
         "ago-": {"now", *(unit for unit, _ in UNITS)},
         "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},
     }

@@ -9,6 +9,10 @@ card-friends =
     <b>{ $game }</b> with friends is played in a group: add me to yours and write /play there.
 
     Or send somebody an invitation first: they see the game and its rules, and can try it against me.
+card-friends-anywhere =
+    <b>{ $game }</b> with friends: send an invitation to any chat. Whoever taps “Join” there plays with you, and I need not be in that chat.
+
+    Or add me to a group and write /play there.
 invitation = Shall we play { $game }? { $bot } hosts it in our chat: have a look, then we’ll add it to a group.
 button-option = { $option }: { $value }
 choice-you = you

@@ -9,6 +9,10 @@ card-friends =
     <b>{ $game }</b> – a barátaiddal csoportban játszhatsz: adj hozzá a csoportotokhoz, és írd be ott: /play.
 
     Vagy előbb küldj valakinek meghívót: megnézheti a játékot és a szabályait, és kipróbálhatja ellenem.
+card-friends-anywhere =
+    <b>{ $game }</b> a barátaiddal: küldj meghívót bármelyik csevegésbe. Aki ott leül, veled játszik, és nekem nem kell ott lennem.
+
+    Vagy adj hozzá egy csoporthoz, és írd be ott: /play.
 invitation = Játsszunk! { $game }: { $bot } vezeti a játékot itt a csevegésben. Nézd meg, aztán hozzáadjuk egy csoporthoz.
 button-option = { $option }: { $value }
 choice-you = te

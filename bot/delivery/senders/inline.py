@@ -7,16 +7,19 @@ from sqlalchemy import Connection
 
 from bot.delivery.send_result import SendResult
 from bot.domain.aids.type_ahead import Completion
+from bot.domain.setup_card import read_card
 from bot.domain.table import Table
 from bot.i18n.translations import Texts, plain_text
 from bot.store import Store
 from bot.store.repositories import boards, tables
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
-from bot.telegram.inline_results import Offer
+from bot.telegram.inline.results import Offer
 from bot.views.deep_links import INLINE_PAYLOAD
+from bot.views.keyboard import Tap, tap_button
 from bot.views.pages.app_links import AppLinks
 from bot.views.phrases import Phrases
+from bot.views.setup_card_message import CardFace
 from bot.views.table_message import Presenter
 
 
@@ -36,8 +39,12 @@ class InlineSender:
         phrases = Phrases(self.texts, about["language"])
         offers = [*await self._games(about["codes"], phrases)]
         offers += [_of_move(phrases, Completion(**move)) for move in about["moves"]]
+        # One that waits since before an update has none.
+        invitations = about.get("invitations", ())
         if about["tables"] is not None:
             offers += await self._tables(about["tables"], phrases)
+            offers += [] if invitations else [_anew(phrases)]
+        offers += [self._invitation(phrases, **invitation) for invitation in invitations]
         way_in = (phrases.say("inline-start"), INLINE_PAYLOAD) if about["stranger"] else None
         await self.api.offer(about["query"], offers, way_in)
         return SendResult()
@@ -49,11 +56,21 @@ class InlineSender:
         return (_of_game(presenter, table, photo) for table, photo in found)
 
     async def _tables(self, codes: Sequence[str], phrases: Phrases) -> list[Offer]:
-        """The tables of a person, to be shown where they are, and a new game."""
+        """The tables of a person, to be shown where they are."""
         found = await self.store.run(_load, codes)
-        offers = [_of_table(phrases, table) for table, _ in found]
-        new, about = phrases.say("inline-new"), phrases.say("command-play")
-        return [*offers, Offer("play", new, about, "/play", [])]
+        return [_of_table(phrases, table) for table, _ in found]
+
+    def _invitation(self, phrases: Phrases, card: str, name: str, sit: str) -> Offer:
+        """An invitation of the person with a name, by a card; `sit` is the text of its button."""
+        shown = read_card(card)
+        if shown is None:
+            raise ValueError(f"no card is {card!r}")
+        game = phrases.say(f"game-{shown.game}")
+        players = phrases.say("players", {"count": shown.seats})
+        face = CardFace(phrases, shown, private=False, username=self.username)
+        button = tap_button(phrases.say("button-join"), Tap("sit", argument=sit))
+        new = phrases.say("inline-new")
+        return Offer(card, f"{game} · {players}", new, face.invitation(name), [[button]])
 
 
 def _load(connection: Connection, codes: Sequence[str]) -> list[tuple[Table, str]]:
@@ -72,6 +89,11 @@ def _of_move(phrases: Phrases, found: Completion) -> Offer:
     about = f"{phrases.say(f'game-{found.game}')} · #{found.code}"
     said = f"/m #{found.code} {found.move}"
     return Offer(f"{found.code} {found.move}", found.move, about, said, [])
+
+
+def _anew(phrases: Phrases) -> Offer:
+    """A new game where the bot is in the chat."""
+    return Offer("play", phrases.say("inline-new"), phrases.say("command-play"), "/play", [])
 
 
 def _of_table(phrases: Phrases, table: Table) -> Offer:

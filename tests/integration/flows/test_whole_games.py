@@ -1,11 +1,12 @@
 """Each game from the first tap to the last.
 
-Games are played by buttons alone, by text alone and by both in turn, in a group and in private, in
-each language.
+Games are played by buttons alone, by text alone and by both in turn: in a group, in private and in
+a chat that the bot is not in, in each language.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -18,6 +19,7 @@ from bot.views.choice_page import ChoicePage
 from bot.views.keyboard import Button
 from bot.views.move_prompt import PromptCard
 from engine.core.registry import GAMES
+from tests.support.flows.anywhere import Invited, expect_no_calls_to, invited
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, all_sent, boards, code_of, stored
 from tests.support.flows.tapping import asks, data_of, steps, taps
@@ -34,12 +36,16 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
 
 @dataclass(frozen=True)
 class Game:
-    """A game that is being played: its table and its chat."""
+    """A game that is being played: its table and its chat.
+
+    Where the bot is not in the chat it has one message there, of this `number`.
+    """
 
     house: BotHarness
     code: str
     chat: ChatView
     rng: Random
+    number: int | None = None
 
     @property
     def in_private(self) -> bool:
@@ -47,6 +53,8 @@ class Game:
 
     def table(self) -> MessageView:
         """Return the message that shows the table."""
+        if self.number is not None:
+            return self.chat.message(self.number)
         return [board for board in boards(self.chat) if f"#{self.code}" in board.text][-1]
 
     async def played(self, by: "Mover") -> Table:
@@ -70,6 +78,7 @@ def _is_later(table: MessageView, revision: int) -> bool:
 
 
 Mover = Callable[[Game, Persona, Table], Awaitable[None]]
+Beginning = Callable[[BotHarness, str, Sequence[str]], Awaitable[Game]]
 
 
 def _on_move(table: Table) -> list[Player | None]:
@@ -137,6 +146,10 @@ async def _after(who: Persona, message: MessageView, data: str) -> MessageView:
     return await who.private.until(changed)
 
 
+def _now_with(place: Invited, verb: str, _: ChatView) -> MessageView | None:
+    return _with(place.now, verb)
+
+
 def _with(message: MessageView, verb: str) -> MessageView | None:
     return message if data_of(message, verb) else None
 
@@ -148,7 +161,7 @@ async def by_text(game: Game, who: Persona, table: Table) -> None:
     """Write any legal move: in a group by command, in private if it is secret."""
     position, seat = table.position, table.seat_of(who.id)
     text = position.print(position.random_move(game.rng, seat)) if position.listed else "random"
-    if game.in_private or position.secret:
+    if game.in_private or game.number is not None or position.secret:
         await accepted(who.private, await who.say(who.private, f"#{game.code} {text}"))
     else:
         await accepted(game.chat, await who.say(game.chat, f"/m {text}"))
@@ -178,11 +191,11 @@ async def speak(who: Persona, chat: ChatView, language: str) -> None:
         )
 
 
-async def in_private(house: BotHarness, key: str, language: str) -> Game:
+async def in_private(house: BotHarness, key: str, languages: Sequence[str]) -> Game:
     """Open a table of Ann and the bot."""
     ann = house.local.ann
     await ann.start()
-    await speak(ann, ann.private, language)
+    await speak(ann, ann.private, languages[0])
     await ann.say(ann.private, f"/solo {WORDS.get(key, key)}")
     return await _begun(house, key, ann.private)
 
@@ -199,6 +212,20 @@ async def in_a_group(house: BotHarness, key: str, languages: Sequence[str]) -> G
     table = await group.until(lambda c: _with(c.from_bot[-1], "accept"))
     await ben.tap(group, table, data_of(table, "accept"))
     return await _begun(house, key, group)
+
+
+async def anywhere(house: BotHarness, key: str, languages: Sequence[str]) -> Game:
+    """Open a table of Ann and Ben where the bot is not; the message speaks Ann's language."""
+    await house.show_anywhere()
+    for who, language in zip((house.local.ann, house.local.ben), languages, strict=True):
+        await who.start()
+        await speak(who, who.private, language)
+    place = await invited(house, f"new {key}")
+    for who, verb in ((house.local.ben, "sit"), (house.local.ann, "start")):
+        message = await place.chat.until(partial(_now_with, place, verb))
+        await who.tap(place.chat, message, data_of(message, verb))
+    table = await place.chat.until(lambda _: place.now if _is_later(place.now, -1) else None)
+    return Game(house, code_of(table), place.chat, Random(key), place.number)
 
 
 async def _begun(house: BotHarness, key: str, chat: ChatView) -> Game:
@@ -218,19 +245,22 @@ def ways() -> Iterator[ParameterSet]:
         way = f"{key} {by.__name__}"
         alone = by is not by_turns
         marks, group = pytest.mark.slow if alone else (), f"{way} group {' '.join(mixed)}"
-        yield pytest.param(key, by, mixed, alone, id=group, marks=marks)
+        yield pytest.param(key, by, in_a_group, mixed, alone, id=group, marks=marks)
+        two, elsewhere = mixed[1:], f"{way} anywhere {' '.join(mixed[1:])}"
+        # Composing in private is tried at groups; by text it is the cheapest.
+        marks = () if by is by_text else pytest.mark.slow
+        yield pytest.param(key, by, anywhere, two, by is not by_turns, id=elsewhere, marks=marks)
         for number, language in enumerate(mixed[:1] if alone else mixed):
             marks = pytest.mark.slow if number or alone else ()
             private = f"{way} private {language}"
-            yield pytest.param(key, by, [language], True, id=private, marks=marks)
+            yield pytest.param(key, by, in_private, [language], True, id=private, marks=marks)
 
 
-@pytest.mark.parametrize(("key", "by", "languages", "draws"), [*ways()])
+@pytest.mark.parametrize(("key", "by", "begin", "languages", "draws"), [*ways()])
 async def test_a_whole_game(
-    key: str, by: Mover, languages: Sequence[str], house: BotHarness
+    key: str, by: Mover, begin: Beginning, languages: Sequence[str], house: BotHarness
 ) -> None:
-    language, *others = languages
-    game = await (in_a_group(house, key, languages) if others else in_private(house, key, language))
+    game, language = await begin(house, key, languages), languages[0]
     before = house.local.sandbox.calls.last
     table = await game.played(by)
     assert table.position.outcome
@@ -240,12 +270,14 @@ async def test_a_whole_game(
     await all_sent(house)
     shown = house.local.sandbox.calls.of(*SHOWING, chat=game.chat.id, after=before)
     assert game.in_private or len(shown) <= len(table.record.plies) + 6
+    if game.number is not None:
+        expect_no_calls_to(house, game.chat)
 
 
 @pytest.mark.usefixtures("talkative")
 async def test_control_messages_besides_at_every_ply_are_noticed(house: BotHarness) -> None:
     with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
-        await test_a_whole_game("lits", by_text, LANGUAGES, house)
+        await test_a_whole_game("lits", by_text, in_a_group, LANGUAGES, house)
 
 
 async def test_control_a_move_that_no_button_plays_is_noticed(
@@ -258,4 +290,4 @@ async def test_control_a_move_that_no_button_plays_is_noticed(
 
     monkeypatch.setattr(PromptCard, "_others", all_but_done)
     with pytest.raises(AssertionError, match="no button plays the move"):
-        await test_a_whole_game("lits", by_buttons, LANGUAGES, house)
+        await test_a_whole_game("lits", by_buttons, in_a_group, LANGUAGES, house)

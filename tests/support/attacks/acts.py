@@ -225,6 +225,7 @@ ELSEWHERE: dict[str, Act] = {
     "how": taps("how", lambda _table, _role: "lits"),
     "open": taps("open", lambda _table, _role: str(Card.usual("lits"))),
     "solo": taps("solo", lambda _table, _role: "lits"),
+    "sit": taps("sit", lambda _table, _role: f"{Card.usual('lits')}~1~00000000"),
     "gallery": taps("gallery", lambda _table, _role: "lits"),
     "pieces": taps("pieces", lambda _table, _role: "lits"),
     "help": taps("help", lambda _table, _role: "lits"),

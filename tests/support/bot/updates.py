@@ -64,6 +64,17 @@ def tap(data: str, sender: Person = ANN, chat: Json = GROUP, number: int = 50) -
     return {"update_id": number, "callback_query": query}
 
 
+def inline_tap(
+    data: str, sender: Person = BEN, inline_message: str = "AAA", number: int = 60
+) -> Json:
+    """An update with a tap on a button of an inline message, in whatever chat."""
+    query = {"id": f"q{number}", "chat_instance": "i", "from": user(sender), "data": data}
+    return {
+        "update_id": number,
+        "callback_query": {**query, "inline_message_id": inline_message},
+    }
+
+
 def membership(was: str, now: str, chat: Json = GROUP) -> Json:
     """An update about the bot's own standing in a chat, changed by Ann."""
     change = {

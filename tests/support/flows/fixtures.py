@@ -14,6 +14,7 @@ from bot.delivery import send_loop
 from bot.handlers.responder import Responder
 from bot.runtime import pictures
 from bot.runtime.bootstrap import App, Connection, open_app
+from bot.sandbox import STORAGE_CHAT
 from bot.telegram.registration import Registration
 from tests.support.agents.simple import SIMPLE
 from tests.support.flows.boards import stand_in
@@ -37,11 +38,17 @@ class BotHarness:
         self._stack: AsyncExitStack | None = None
         self.app: App | None = None
         self.public_url: str | None = None
+        self.storage_chat: int | None = None
 
     async def start_bot(self) -> App:
         """Start the bot on the database, whatever state it was left in."""
         self._stack = AsyncExitStack()
-        connection = Connection(self.local.token, self.local.base_url, public_url=self.public_url)
+        connection = Connection(
+            self.local.token,
+            self.local.base_url,
+            public_url=self.public_url,
+            storage_chat=self.storage_chat,
+        )
         url = f"sqlite+aiosqlite:///{self.database}"
         self.app = await self._stack.enter_async_context(
             open_app(connection, url, SIMPLE, clock=self.clock, rng=self._rng)
@@ -56,6 +63,12 @@ class BotHarness:
             await self.app.stop()
             await self._stack.aclose()
         self.app = self._stack = None
+
+    async def show_anywhere(self) -> None:
+        """Start the bot again as one that shows tables in chats in which it is not."""
+        await self.stop_bot()
+        self.storage_chat = STORAGE_CHAT
+        await self.start_bot()
 
     async def publish_pages(self) -> None:
         """Start the bot again as one whose pages of tables are served."""

@@ -52,6 +52,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
         WEBHOOK_SECRET=SECRET,
         PUBLIC_URL="https://example.org",
         MINI_APP_NAME="board",
+        STORAGE_CHAT="-1001234567890",
         AGENT_PROCESSES="4",
         LOG_LEVEL="debug",
         LOG_FORMAT="JSON",
@@ -66,6 +67,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.webhook_secret.get_secret_value() == SECRET
     assert settings.public_url == "https://example.org"
     assert settings.mini_app_name == "board"
+    assert settings.storage_chat == -1001234567890
     assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
     assert settings.log_format == "json"
 
@@ -102,6 +104,7 @@ WRONG = [
     ("PUBLIC_URL", "http://example.org", "https"),
     ("PUBLIC_URL", "https://example.org/games", "https"),
     ("MINI_APP_NAME", "my board", "short name"),
+    ("STORAGE_CHAT", "@storage", "id of a chat"),
     ("AGENT_PROCESSES", "0", "Processes"),
     ("AGENT_PROCESSES", "65", "Processes"),
     ("AGENT_PROCESSES", "many", "Processes"),

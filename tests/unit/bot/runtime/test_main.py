@@ -7,6 +7,7 @@ import pytest
 from bot.config.settings import Settings, read_settings
 from bot.runtime import main
 from bot.runtime.bootstrap import Connection
+from bot.sandbox import STORAGE_CHAT
 from tests.support.program import free_port
 
 PUBLIC = "https://example.org"
@@ -40,3 +41,13 @@ async def test_pages_are_where_the_settings_say(
     public = {"PUBLIC_URL": PUBLIC, "MINI_APP_NAME": "board"}
     there = await connection(monkeypatch, with_token | public)
     assert (there.public_url, there.app_name) == (PUBLIC, "board")
+
+
+async def test_pictures_are_stored_where_the_settings_say(
+    given: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await connection(monkeypatch, given)).storage_chat == STORAGE_CHAT
+    with_token = {**given, "TELEGRAM_BOT_TOKEN": "1:secret"}
+    assert (await connection(monkeypatch, with_token)).storage_chat is None
+    there = await connection(monkeypatch, with_token | {"STORAGE_CHAT": "-100123"})
+    assert there.storage_chat == -100123

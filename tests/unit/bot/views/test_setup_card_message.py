@@ -188,6 +188,26 @@ def test_to_friends_in_private_a_group_or_an_invitation_leads() -> None:
     assert "Battle of LITS" in shared["text"][0]
 
 
+def test_where_tables_can_be_anywhere_the_invitation_is_one_of_them() -> None:
+    card = replace(Card.usual("lits"), level=5).on(Face.FRIENDS)
+    there = replace(face(card, private=True), invites=True)
+    [[first], [group], _] = there.keyboard
+    assert first["share"] == f"new {card.on(Face.MAIN)}"
+    assert group["url"] == links(card)[0]
+    assert "any chat" in there.text
+    options = replace(face(card.on(OPTIONS), private=True), invites=True).keyboard
+    assert any("no limit" in button["text"] for row in options for button in row)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_says_who_invites_to_what(language: str) -> None:
+    card = Card.usual("blokus").with_seats(3).with_host(hints=True)
+    text = face(card, language=language).invitation("Ann")
+    assert TEXTS.plain(language, "game-blokus") in text
+    assert "Ann" in text
+    assert "👥 3" in text
+
+
 @cases("language", LANGUAGES)
 @cases("key", GAMES)
 def test_every_face_of_a_card_fits_a_message(key: str, language: str) -> None:

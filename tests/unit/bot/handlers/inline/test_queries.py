@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from bot.domain.commands import Person
-from bot.handlers.inline import MOST
+from bot.domain.setup_card import Card, Face, read_card
+from bot.handlers.inline.queries import MOST
 from bot.store.db.schema import boards, chats, people
 from bot.views.deep_links import share_words, typing_words
+from bot.views.keyboard import Tap
+from engine.core.registry import GAMES
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, DANI, Json, user
@@ -89,6 +92,60 @@ async def test_who_has_typed_nothing_is_offered_their_tables(desk: ServiceHarnes
     assert (await offered(desk, "", BEN))["tables"] == ["K7"]
 
 
+async def test_without_a_way_to_show_them_nobody_is_invited(desk: ServiceHarness) -> None:
+    await desk.clear(games.playing_two())
+    assert (await offered(desk, "", ANN))["invitations"] == []
+    await desk.clear(games.playing_two())
+    assert (await offered(desk, "new", ANN))["invitations"] == []
+
+
+async def test_who_has_typed_nothing_may_invite_to_every_game(desk: ServiceHarness) -> None:
+    desk.dispatcher.can_show_inline = True
+    await desk.clear(games.playing_two())
+    found = await offered(desk, "", ANN)
+    cards = [read_card(one["card"]) for one in found["invitations"]]
+    assert {card.game for card in cards if card} == set(GAMES)
+    assert {card.seats for card in cards if card and card.game == "blokus"} == {2, 3, 4}
+    assert found["tables"] == ["K7"]
+    assert all(Tap("sit", argument=one["sit"]).fits for one in found["invitations"])
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("new lits", 1), ("NEW Blokus", 3), ("new go", 0), ("new lits.2.3.--", 1), ("new", 6)],
+)
+async def test_a_game_or_a_card_is_invited_to_alone(
+    desk: ServiceHarness, text: str, count: int
+) -> None:
+    desk.dispatcher.can_show_inline = True
+    await desk.clear(games.playing_two())
+    found = await offered(desk, text, ANN)
+    assert len(found["invitations"]) == count
+    assert found["tables"] is None
+
+
+async def test_a_game_for_one_is_no_invitation(desk: ServiceHarness) -> None:
+    desk.dispatcher.can_show_inline = True
+    await desk.clear(games.playing_two())
+    alone = str(Card.usual("blokus").with_seats(1).on(Face.MAIN))
+    assert (await offered(desk, f"new {alone}", ANN))["invitations"] == []
+
+
+async def test_strangers_are_offered_no_invitations(desk: ServiceHarness) -> None:
+    desk.dispatcher.can_show_inline = True
+    await desk.clear(ENDED)
+    found = await offered(desk, "new")
+    assert (found["invitations"], found["stranger"]) == ([], True)
+
+
+async def test_there_is_room_for_invitations_beside_many_tables(desk: ServiceHarness) -> None:
+    desk.dispatcher.can_show_inline = True
+    many = [replace(games.playing_two(), code=f"A{number}") for number in range(60)]
+    await desk.clear(*many)
+    found = await offered(desk, "", ANN)
+    assert len(found["tables"]) + len(found["invitations"]) == MOST
+
+
 async def test_nothing_of_a_game_that_goes_on_is_told(desk: ServiceHarness) -> None:
     table = games.playing_two()
     await desk.clear(table)
@@ -105,6 +162,6 @@ async def test_nothing_is_kept_of_who_asks(desk: ServiceHarness) -> None:
 async def test_control_a_token_that_is_not_the_games_own_is_noticed(
     desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.handlers.inline.token_of", lambda _table: "0123abcd")
+    monkeypatch.setattr("bot.handlers.inline.queries.token_of", lambda _table: "0123abcd")
     await desk.clear(ENDED)
     assert (await offered(desk, "#K7 0123abcd"))["codes"] == ["K7"]

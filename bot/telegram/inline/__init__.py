@@ -1,0 +1,1 @@
+"""Inline mode: results of queries, and messages in chats that the bot is not in."""
