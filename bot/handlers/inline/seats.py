@@ -57,7 +57,8 @@ class InvitationHandler:
         if card is None or language is None:
             raise CommandRejected("stale")
         expect_room_for_table(connection, request.chat, host)
-        people.inline_message_seen(connection, request.chat, request.inline_message, language)
+        looks = language, people.chat_style(connection, host)
+        people.inline_message_seen(connection, request.chat, request.inline_message, *looks)
         opener = Person(host, people.person_name(connection, host))
         terms = Terms(card.game, card.seats, card.all_options)
         code, place = tables.new_code(connection, self.rng), Place(request.chat)

@@ -220,11 +220,11 @@ def known_chat(connection: Connection, chat: int) -> Chat | None:
 
 
 def inline_message_seen(
-    connection: Connection, chat: int, inline_message: str, language: str
+    connection: Connection, chat: int, inline_message: str, language: str, style: str
 ) -> None:
-    """Keep an inline message as the chat that it is from now on, with its language."""
+    """Keep an inline message as the chat that it is from now on, with its language and style."""
     row = {"id": chat, "kind": INLINE_MESSAGE, "inline_message": inline_message}
-    row |= {"language": language, "latest": 0, "heard": 0}
+    row |= {"language": language, "style": style, "latest": 0, "heard": 0}
     connection.execute(insert(chats).values(row).on_conflict_do_nothing())
 
 

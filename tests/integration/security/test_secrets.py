@@ -4,11 +4,15 @@ Everything is done at two tables that differ in nothing but Ann's secret: all th
 only she gets, must be the same.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.domain.table import Table
+from bot.common.inline_message import chat_of_inline
+from bot.domain.table import Place, Table
+from bot.i18n.translations import Texts
+from bot.views.table_message import Presenter
 from tests.support.attacks.acts import AT_TABLE
 from tests.support.attacks.outcomes import set_out
 from tests.support.attacks.rehearsal import rehearsed
@@ -26,7 +30,7 @@ from tests.support.bot.tristra import (
     choosing,
     placing,
 )
-from tests.support.bot.updates import ANN, Json
+from tests.support.bot.updates import ANN, BOT_NAME, Json
 
 WORLDS: dict[str, tuple[Table, Table]] = {
     "arranging": (arranging(0), arranging(0, orders=OTHER_ORDERS)),
@@ -76,6 +80,16 @@ async def test_a_secret_reaches_nobody_else(phase: str, desk: ServiceHarness) ->
     assert sent == await sent_at(desk, other)
     for looked in ("at first", "/board by Ben@private", "/board by Cleo", "/record by Ann"):
         assert sent[looked], looked
+
+
+@pytest.mark.parametrize("phase", WORLDS)
+def test_a_message_in_a_chat_without_the_bot_tells_nothing(phase: str) -> None:
+    presenter = Presenter(Texts(), "en", BOT_NAME, inline=True)
+    place = Place(chat_of_inline("AAA"))
+    this, other = (
+        presenter.table(replace(table, place=place), table.watcher) for table in WORLDS[phase]
+    )
+    assert this == other
 
 
 @pytest.mark.parametrize("phase", WORLDS)

@@ -21,6 +21,7 @@ from tests.support.bot.updates import (
     inline_tap,
     message,
     private,
+    tap,
 )
 
 LITS = "lits.2.3.--"
@@ -66,11 +67,13 @@ async def test_the_first_who_sits_down_opens_the_table_of_the_host(desk: Service
 
 
 @pytest.mark.databases
-async def test_the_message_speaks_the_language_of_the_host(desk: ServiceHarness) -> None:
+async def test_the_message_has_the_language_and_the_style_of_the_host(
+    desk: ServiceHarness,
+) -> None:
     await met(desk, CLEO)
-    await desk.give(sit(BEN, CLEO))
+    await desk.give(tap("set:::style.dark", CLEO, private(CLEO)), sit(BEN, CLEO))
     known = {row[0]: row for row in (await desk.rows(chats))["chats"]}
-    assert known[HERE][1:3] == ("inline message", "ru")
+    assert known[HERE][1:4] == ("inline message", "ru", "dark")
     assert known[HERE][-1] == "AAA"
 
 
