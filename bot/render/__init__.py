@@ -10,6 +10,7 @@ from bot.render.curve import curve
 from bot.render.detail import detail
 from bot.render.drawing.errors import RenderError, UnknownRoleError, UnknownSignError
 from bot.render.drawing.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
+from bot.render.emblem import emblem
 from bot.render.lesson import lesson
 from bot.render.picture import render
 from bot.render.showcase import showcase
@@ -32,6 +33,7 @@ __all__ = [
     "crosstable",
     "curve",
     "detail",
+    "emblem",
     "lesson",
     "render",
     "sheet",

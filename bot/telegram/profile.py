@@ -1,4 +1,4 @@
-"""Calls about what clients show of the bot: commands, descriptions, the menu button."""
+"""Calls about what clients show of the bot: commands, descriptions, its picture, the menu."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -7,6 +7,7 @@ from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
+    InputProfilePhotoStatic,
     MenuButtonCommands,
     MenuButtonWebApp,
     WebAppInfo,
@@ -46,6 +47,11 @@ class ProfileCalls:
             await bot.set_my_description(description, code)
         if (await bot.get_my_short_description(code)).short_description != short:
             await bot.set_my_short_description(short, code)
+
+    async def show_picture(self, jpeg: bytes) -> None:
+        """Have a picture of the bot, unless it has one: who runs it may have chosen another."""
+        if not (await self.bot.get_user_profile_photos(self.bot.id, limit=1)).total_count:
+            await self.bot.set_my_profile_photo(InputProfilePhotoStatic(jpeg))
 
     async def open_from_menu(self, label: str, address: str) -> None:
         """Have a page opened by the button beside the line to write in, in private chats."""

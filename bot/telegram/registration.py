@@ -11,6 +11,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
+from bot.render import emblem
 from bot.telegram.client import UPDATE_KINDS, TelegramClient
 from bot.telegram.errors import seconds_to_wait
 from bot.telegram.http_bot import CallMade, make_bot
@@ -146,6 +147,13 @@ class Registration:
                 await self._describe(language)
             except TelegramError as error:
                 log.warning("commands and description could not be registered: %s", error)
+        await self._show_picture()
+
+    async def _show_picture(self) -> None:
+        try:
+            await self.api.show_picture(emblem())
+        except TelegramError as error:
+            log.warning("the bot's picture could not be set: %s", error)
 
     async def _set_menu(self) -> None:
         """Have the menu button of private chats list one's tables, where a page does."""

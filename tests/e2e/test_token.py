@@ -68,6 +68,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "reaction": (1, 2, "👍"),
     "name_commands": ([("help", "x")], Audience.PRIVATE, ""),
     "describe": ("x", "y", ""),
+    "show_picture": (b"jpeg",),
     "open_from_menu": ("x", "https://x.example/app/"),
     "list_commands_in_menu": (),
     "knock": (1,),

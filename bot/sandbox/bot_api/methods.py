@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.sandbox.bot_api import answering, inline, menu_button, profile, sending
+from bot.sandbox.bot_api import answering, inline, menu_button, profile, profile_photo, sending
 from bot.sandbox.bot_api.params import Params
 from bot.sandbox.model.world import World
 
@@ -28,6 +28,8 @@ METHODS: Final[dict[str, Method]] = {
     "answerInlineQuery": inline.answer_inline_query,
     "setMessageReaction": answering.set_reaction,
     "sendChatAction": answering.send_chat_action,
+    "getUserProfilePhotos": profile_photo.get_photos,
+    "setMyProfilePhoto": profile_photo.set_photo,
     "getChat": profile.get_chat,
     "getChatMember": profile.get_member,
     "getChatMemberCount": profile.get_member_count,

@@ -128,7 +128,9 @@ def _decoded(name: str, value: Any) -> Any:  # noqa: ANN401 - JSON
         return value
     if name in _NUMBERS:
         return int(value) if _is_number(value) else value
-    return _parsed(name, value) if name in _STRUCTURED and value else value
+    # Of a photo to be sent it is the id, of the bot's own an object.
+    is_object = name in _STRUCTURED or (name == "photo" and value.startswith("{"))
+    return _parsed(name, value) if is_object and value else value
 
 
 def _is_number(value: str) -> bool:

@@ -18,6 +18,9 @@ FIRST_BASIC_GROUP_ID: Final = -4000000001
 STORAGE_CHAT: Final = -1009000000001
 """A chat of the bot's alone, in which no person looks."""
 
+PROFILE_PHOTO: Final = "profile_photo"
+"""Name under which the key of the bot's picture is kept."""
+
 GENERAL: Final = 1
 
 ChatType = Literal["private", "group", "supergroup", "channel"]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.model.entities import (
+    BOT,
     BOT_ID,
     GENERAL,
     LEADING,
     PRESENT,
+    PROFILE_PHOTO,
     Chat,
     Json,
     Message,
@@ -40,6 +42,10 @@ class View:
             "language": user.language_code,
             "is_bot": user.is_bot,
         }
+
+    def bot(self) -> Json:
+        """The bot, with its picture if it has set one."""
+        return {**self.user(BOT), "photo": self._file(self._store.setting(PROFILE_PHOTO, None))}
 
     def chat(self, chat: Chat) -> Json:
         """A chat in the list: its last message, and what each person has not read."""

@@ -16,7 +16,6 @@ from starlette.routing import BaseRoute, Route
 
 from bot.sandbox.bot_api.menu_button import menu_button_of
 from bot.sandbox.bot_api.profile import commands_for
-from bot.sandbox.model.entities import BOT
 from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.web.acts import Action, actions_of
 from bot.sandbox.web.launch import launched
@@ -83,7 +82,7 @@ class PageApi:
         return JSONResponse(
             {
                 "position": self._world.feed.position,
-                "bot": view.user(BOT),
+                "bot": view.bot(),
                 "people": [view.user(user) for user in store.users() if not user.is_bot],
                 "chats": [view.chat(chat) for chat in store.chats()],
                 "switches": self._world.switches,

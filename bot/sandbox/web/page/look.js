@@ -16,10 +16,16 @@ function initials(name) {
 
 export function avatar(user) {
   if (!user) return el("span", { className: "avatar", aria: { hidden: "true" } }, "?");
-  if (user.is_bot) return el("span", { className: "avatar bot", aria: { hidden: "true" } }, icon("mark"));
+  if (user.is_bot) return el("span", { className: "avatar bot", aria: { hidden: "true" } }, botFace());
   const node = el("span", { className: "avatar", aria: { hidden: "true" } }, initials(user.name));
   node.style.setProperty("--hue", hueOf(user));
   return node;
+}
+
+/** The bot's picture, if it has set one. */
+function botFace() {
+  const { photo } = world.bot;
+  return photo ? el("img", { src: photo.url, alt: "" }) : icon("mark");
 }
 
 /** The face of who a message is from. */
