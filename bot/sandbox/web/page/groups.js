@@ -104,7 +104,7 @@ function kindOf(here, does, shut) {
 
 /** What Telegram forwards by itself from the channel that a group is linked to. */
 function channelPost(here) {
-  const channels = [...world.chats.values()].filter((one) => one.type === "channel");
+  const channels = [...world.chats.values()].filter((one) => one.type === "channel" && one.leads.length);
   const name = el("input", { required: true, maxLength: 128, autocomplete: "off", value: channels[0]?.title ?? "Club news" });
   const text = el("textarea", { required: true, rows: 3, maxLength: 4096 });
   form("Post of a linked channel", [field("Channel", name), field("Text", text)], "Post", async () => {
