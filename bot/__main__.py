@@ -7,11 +7,13 @@ from pathlib import Path
 from bot.cli.backup import run_backup
 from bot.cli.ratings import run_ratings
 from bot.cli.transfer import run_move
+from bot.cli.trial.run import FILE, run_trial
 from bot.config.settings import DATABASES, known_store
 from bot.runtime.main import run_bot
 
 BACKUP = "copy the database, whether the bot runs or not"
 MOVE = "move all that is kept to another database, while the bot is stopped"
+TRY = "see with a test bot whether Telegram does as the local chat"
 RATINGS = "make all ratings anew, without games that are annulled"
 
 
@@ -25,6 +27,7 @@ def main() -> int:
     _add_backup(commands.add_parser("backup", help=BACKUP))
     _add_move(commands.add_parser("move", help=MOVE))
     _add_ratings(commands.add_parser("ratings", help=RATINGS))
+    _add_try(commands.add_parser("try", help=TRY))
     given, surplus = parser.parse_known_args()
     if surplus:
         # The words are not repeated: there may be a password among them.
@@ -36,6 +39,8 @@ def main() -> int:
             return run_move(given.source, given.target)
         case "ratings":
             return run_ratings(given.annul)
+        case "try":
+            return run_trial(given.file)
     return run_bot()
 
 
@@ -78,6 +83,18 @@ def _add_ratings(parser: ArgumentParser) -> None:
     parser.epilog = "exit status: 0 if it was done, 1 if not, 2 if a setting is wrong"
     parser.add_argument(
         "--annul", action="append", default=[], metavar="CODE", help="the code of a game's table"
+    )
+
+
+def _add_try(parser: ArgumentParser) -> None:
+    parser.description = (
+        "Lead a person through a quarter of an hour with Telegram itself: what can be checked is, "
+        "and the rest is asked. TELEGRAM_BOT_TOKEN is that of a test bot, which must not run. The "
+        "report names no token, no person and no chat."
+    )
+    parser.epilog = "exit status: 0 if all was as expected, 1 if not, 2 if it could not begin"
+    parser.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help=f"the report, by default {FILE}"
     )
 
 

@@ -1,0 +1,1 @@
+"""`python -m bot try`: Telegram itself is tried with a test bot, and compared to the local chat."""
