@@ -119,6 +119,17 @@ class Persona:
             raise LookupError(f"{label_or_data!r} opens nothing: {toast.text!r}")
         return await self.start(toast.url.split("?start=")[1])
 
+    async def vote(self, chat: ChatView, poll: MessageView, number: int | None) -> None:
+        """Vote for an option by its place in a poll, from 0; None takes one's vote back."""
+        now = chat.message(poll.message_id).poll
+        chosen = None if number is None else now.options[number].id
+        self._people.vote(self.id, chat.id, poll.message_id, chosen)
+
+    async def add_option(self, chat: ChatView, poll: MessageView, text: str) -> int:
+        """Add an option to a poll; its place there."""
+        self._people.add_option(self.id, chat.id, poll.message_id, text)
+        return len(chat.message(poll.message_id).poll.options) - 1
+
     def press(self, chat: ChatView, message: MessageView | int, label_or_data: str) -> str:
         """Press a button without waiting; the id of the callback query."""
         message_id = message if isinstance(message, int) else message.message_id

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.sandbox.model.entities import Json, Message
+    from bot.sandbox.model.polls import Poll
     from tests.support.local_chat import LocalChat
 
 T = TypeVar("T")
@@ -79,6 +80,16 @@ class MessageView:
         buttons = [button for row in self.message.keyboard for button in row]
         found = (b for name in wanted for b in buttons if b.get(name) == label_or_data)
         return next(found, None)
+
+    @property
+    def poll(self) -> Poll:
+        """The poll of a message.
+
+        :raises LookupError: it has none
+        """
+        if self.message.poll is None:
+            raise LookupError(f"no poll in message {self.message_id}")
+        return self.message.poll
 
     @property
     def reactions(self) -> list[str]:

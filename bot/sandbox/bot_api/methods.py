@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.sandbox.bot_api import answering, inline, menu_button, profile, profile_photo, sending
+from bot.sandbox.bot_api import (
+    answering,
+    inline,
+    menu_button,
+    polls,
+    profile,
+    profile_photo,
+    sending,
+)
 from bot.sandbox.bot_api.params import Params
 from bot.sandbox.model.world import World
 
@@ -19,6 +27,8 @@ METHODS: Final[dict[str, Method]] = {
     "sendPhoto": sending.send_photo,
     "sendDocument": sending.send_document,
     "sendAnimation": sending.send_animation,
+    "sendPoll": polls.send_poll,
+    "stopPoll": polls.stop_poll,
     "editMessageText": sending.edit_text,
     "editMessageCaption": sending.edit_caption,
     "editMessageMedia": sending.edit_media,

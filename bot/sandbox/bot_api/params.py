@@ -31,6 +31,7 @@ _STRUCTURED: Final = frozenset(
         "scope",
         "reaction",
         "results",
+        "options",
         "button",
     ]
 )

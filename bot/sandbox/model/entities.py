@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+if TYPE_CHECKING:
+    from bot.sandbox.model.polls import Poll
 
 # JSON as the Bot API speaks it: its shape is checked where it is read.
 Json = dict[str, Any]
@@ -100,10 +103,10 @@ class Message:
     """A message as the server keeps it; `text` is the caption where there is a file.
 
     `photo`, `document` and `animation` are keys of files, `service` the one field that makes it a
-    service message, and `edits` how often its content changed. `topic` is a forum's (General:
-    None), `thread` the first of a line of replies elsewhere, `sender_chat` the chat that speaks in
-    a person's stead, `origin` where a channel's post was forwarded from; a person has chosen one
-    that is `via_bot` from what the bot offered.
+    service message, and `edits` how often its content changed; with a `poll` there is no text.
+    `topic` is a forum's (General: None), `thread` the first of a line of replies elsewhere,
+    `sender_chat` the chat that speaks in a person's stead, `origin` where a channel's post was
+    forwarded from; a person has chosen one that is `via_bot` from what the bot offered.
     """
 
     chat_id: int
@@ -127,6 +130,7 @@ class Message:
     sender_chat: int | None = None
     origin: Json | None = None
     via_bot: bool = False
+    poll: Poll | None = None
 
     @property
     def has_media(self) -> bool:

@@ -21,6 +21,7 @@ from bot.sandbox.model.entities import (
     Topic,
     User,
 )
+from bot.sandbox.model.polls import read_poll
 from bot.sandbox.model.schema_sql import TABLES, UPGRADES, VERSION
 
 if TYPE_CHECKING:
@@ -280,6 +281,7 @@ def _message(body: Json) -> Message:
             "entities": tuple(body["entities"]),
             "keyboard": tuple(tuple(row) for row in body["keyboard"]),
             "reactions": tuple(Reaction(**one) for one in body["reactions"]),
+            "poll": read_poll(poll) if (poll := body.get("poll")) else None,
         }
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.model.entities import (
@@ -18,9 +19,11 @@ from bot.sandbox.model.entities import (
     Topic,
     User,
 )
+from bot.sandbox.model.polls import MOST_OPTIONS
 
 if TYPE_CHECKING:
     from bot.sandbox.model.inline import InlineResult
+    from bot.sandbox.model.polls import Poll
     from bot.sandbox.model.store import Store
     from bot.sandbox.model.wire import Wire
 
@@ -95,8 +98,20 @@ class View:
             "edit_date": message.edit_date,
             "edits": message.edits,
             "service": message.service,
+            "poll": self._poll(message.poll) if message.poll else None,
             "reactions": [one.emoji for one in message.reactions],
             "reactors": [one.user_id for one in message.reactions],
+        }
+
+    def _poll(self, poll: Poll) -> Json:
+        """A poll; the page draws its picture like any other."""
+        return {
+            "question": poll.question,
+            "description": poll.description,
+            "photo": self._file(poll.photo),
+            "closed": poll.closed,
+            "adding": poll.adding and len(poll.options) < MOST_OPTIONS,
+            "options": [asdict(option) for option in poll.options],
         }
 
     def _speaker(self, message: Message) -> Json | None:

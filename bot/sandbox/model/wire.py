@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.model.entities import BOT, Chat, Json, Message, Status, StoredFile, User
+from bot.sandbox.model.polls import poll_json
 
 if TYPE_CHECKING:
     from bot.sandbox.model.store import Store
@@ -179,6 +180,8 @@ class Wire:
     def _content(self, message: Message) -> Json:
         if message.service is not None:
             return message.service
+        if message.poll is not None:
+            return {"poll": self.poll(message)}
         words = "caption" if message.has_media else "text"
         entities = "caption_entities" if message.has_media else "entities"
         return {
@@ -186,6 +189,16 @@ class Wire:
             words: message.text or None,
             entities: [self.entity(entity) for entity in message.entities] or None,
         }
+
+    def poll(self, message: Message) -> Json:
+        """The `Poll` of a message.
+
+        :raises LookupError: it has none
+        """
+        if message.poll is None:
+            raise LookupError(f"no poll in message {message.message_id}")
+        photo = message.poll.photo
+        return poll_json(message.poll, photo_json(self._file(photo)) if photo else None)
 
     def _media(self, message: Message) -> Json:
         if message.photo is not None:

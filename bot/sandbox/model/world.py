@@ -115,10 +115,20 @@ class World:
         return bool(self.store.setting("inline_mode", default=True))
 
     @property
+    def rich_polls(self) -> bool:
+        """Whether polls may have a picture and take further options, as of newer servers."""
+        return bool(self.store.setting("rich_polls", default=True))
+
+    @property
     def switches(self) -> Json:
         """All that can be switched off, and whether it is on."""
         storage = self.is_present(STORAGE_CHAT, BOT_ID)
-        return {"privacy": self.privacy, "inline": self.inline_mode, "storage": storage}
+        return {
+            "privacy": self.privacy,
+            "inline": self.inline_mode,
+            "storage": storage,
+            "rich_polls": self.rich_polls,
+        }
 
     def set_bot_status(self, chat: Chat, status: Status, by: User) -> None:
         """Add, remove, block or unblock the bot, and let it know."""

@@ -14,13 +14,14 @@ from bot.sandbox.model.texts import clean
 from bot.sandbox.model.wire import user_json
 from bot.sandbox.people.groups import GroupActs
 from bot.sandbox.people.inline import InlineActs
+from bot.sandbox.people.polls import PollActs
 from bot.sandbox.people.switches import SwitchActs
 from bot.sandbox.people.topics import TopicActs
 
 _USERNAME: Final = re.compile(r"[A-Za-z]\w{2,31}", re.ASCII)
 
 
-class People(GroupActs, TopicActs, InlineActs, SwitchActs):
+class People(GroupActs, TopicActs, InlineActs, PollActs, SwitchActs):
     """All that persons do."""
 
     def tap(

@@ -24,6 +24,12 @@ class SwitchActs(Acts):
             self._store.set_setting("inline_mode", on)
             self._tell()
 
+    def set_rich_polls(self, *, on: bool) -> None:
+        """Whether polls may have a picture and take further options."""
+        with self._store.transaction():
+            self._store.set_setting("rich_polls", on)
+            self._tell()
+
     def set_storage(self, user_id: int, *, on: bool) -> None:
         """Whether the bot is in its storage chat; somebody puts it in, or out."""
         with self._store.transaction():

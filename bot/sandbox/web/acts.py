@@ -37,6 +37,8 @@ def _talk(people: People, view: View) -> dict[str, Action]:
         "read": lambda a: people.read(a["me"], a["chat"], a["message"]),
         "react": lambda a: people.react(a["me"], a["chat"], a["message"], a.get("emoji")),
         "delete": lambda a: people.delete(a["me"], a["chat"], a["message"]),
+        "vote": lambda a: people.vote(a["me"], a["chat"], a["message"], a.get("option")),
+        "add_option": lambda a: people.add_option(a["me"], a["chat"], a["message"], a["text"]),
         "channel": lambda a: view.chat(people.make_channel(a["me"], a["title"])),
         "post": lambda a: view.message(people.forward_post(a["channel"], a["chat"], a["text"])),
     }
@@ -58,6 +60,7 @@ def _persons(people: People, view: View) -> dict[str, Action]:
         "unblock": lambda a: people.unblock(a["me"]),
         "privacy": lambda a: people.set_privacy(on=bool(a["on"])),
         "inline": lambda a: people.set_inline_mode(on=bool(a["on"])),
+        "rich_polls": lambda a: people.set_rich_polls(on=bool(a["on"])),
         "storage": lambda a: people.set_storage(a["me"], on=bool(a["on"])),
     }
 

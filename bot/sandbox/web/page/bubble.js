@@ -4,6 +4,7 @@ import { beginQuery } from "./inline.js";
 import { command, follow, go, mentioned } from "./links.js";
 import { face, hueOf, serviceText, speakerOf, summary } from "./look.js";
 import { openPage } from "./mini_app.js";
+import { pollParts } from "./poll.js";
 import { rich } from "./rich.js";
 import { failed } from "./toasts.js";
 import { isBusy, tap, world } from "./world.js";
@@ -32,8 +33,9 @@ function stack(message, old, actions) {
   const label = `${shown(speakerOf(message)?.name)}, ${time(message.date)}`;
   const answer = roundButton("reply", "Reply", () => actions.reply(message), "reply");
   const article = el("article", { className: "bubble", aria: { label } }, content(message, old, actions));
-  const node = el("div", { className: `stack${keys || message.photo ? " full" : ""}` }, article, keys, answer);
-  if (message.photo) node.style.width = `${photoWidth(message.photo)}px`;
+  const photo = pictureOf(message);
+  const node = el("div", { className: `stack${keys || photo || message.poll ? " full" : ""}` }, article, keys, answer);
+  if (photo) node.style.width = `${photoWidth(photo)}px`;
   return node;
 }
 
@@ -41,13 +43,16 @@ function content(message, old, actions) {
   const author = el("span", { className: "author clip" }, nameOf(speakerOf(message)?.name), note(message));
   const effect = EFFECTS[message.effect] && el("i", { className: "effect" }, EFFECTS[message.effect]);
   const meta = el("span", { className: "meta" }, effect, `${message.edit_date ? "edited " : ""}${time(message.date)}`);
-  const words = el("div", { className: "words", dir: "auto" }, rich(message.text, message.entities, DOES));
+  const words = el("div", { className: "words", dir: "auto" }, message.poll ? pollParts(message) : rich(message.text, message.entities, DOES));
   const parts = [author, quote(message, actions)];
   if (message.document) parts.push(file(message.document), opener(message.document));
-  if (message.photo) parts.push(framed(message, old, message.text ? null : meta, actions));
-  if (message.text || !message.photo) words.append(meta), parts.push(words);
+  const photo = pictureOf(message);
+  if (photo) parts.push(framed(message, old, message.text || message.poll ? null : meta, actions));
+  if (message.text || message.poll || !photo) words.append(meta), parts.push(words);
   return [...parts, reactions(message)];
 }
+
+const pictureOf = (message) => message.photo ?? message.poll?.photo;
 
 /** What kind of chat speaks, where it is no person; or that the bot has offered what was sent. */
 function note(message) {
@@ -81,9 +86,10 @@ function framed(message, old, meta, actions) {
 
 function photoButton(message, old, actions) {
   const button = old ?? el("button", { type: "button", className: "photo" }, el("img", { alt: "", decoding: "async" }));
-  button.setAttribute("aria-label", message.text ? `Photo: ${message.text.slice(0, 120)}` : "Photo");
-  button.onclick = () => showPhoto(message);
-  swap(button, message.photo, actions);
+  const words = message.text || message.poll?.question;
+  button.setAttribute("aria-label", words ? `Photo: ${words.slice(0, 120)}` : "Photo");
+  button.onclick = () => showPhoto({ ...message, photo: pictureOf(message) });
+  swap(button, pictureOf(message), actions);
   return button;
 }
 

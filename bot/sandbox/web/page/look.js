@@ -73,6 +73,7 @@ export function serviceText(message) {
 }
 
 const SERVICES = {
+  poll_option_added: (by, added) => `${by} added “${shown(added.option_text)}” to the poll`,
   group_chat_created: (by) => `${by} made the group`,
   supergroup_chat_created: (by) => `${by} made the group`,
   migrate_to_chat_id: (by) => `${by} made this a supergroup`,
@@ -86,6 +87,7 @@ const SERVICES = {
 /** A message in one line. */
 export function summary(message) {
   if (message.service) return serviceText(message);
+  if (message.poll) return `Poll: ${message.poll.question}`;
   const text = message.text.replace(/\s+/gu, " ");
   if (message.photo) return text || "Photo";
   return message.document ? shown(message.document.name) : text;
