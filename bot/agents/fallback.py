@@ -8,7 +8,7 @@ import logging
 from dataclasses import replace
 
 from bot.agents.pool import WorkerError, WorkerPool
-from bot.agents.process import Question
+from bot.agents.process import Choice, Question
 from bot.domain.effects import Job
 from engine.ai.common.agent import Limit
 from engine.ai.worker import answer
@@ -19,12 +19,13 @@ SECONDS = 0.5
 """Most seconds of thought for a second try, as the move should have been there by then."""
 
 
-async def found(pool: WorkerPool, question: Question, job: Job) -> str:
+async def found(pool: WorkerPool, question: Question | Choice, job: Job) -> str:
     """The answer to a job's question: a worker's, a second one's if need be, or the simple agent's.
 
     Empty if even that one fails.
 
-    :raises WorkerError: if both workers fail and a hint is wanted: that would promise too much.
+    :raises WorkerError: if both workers fail and a hint is wanted: that would promise too much. As
+        well if moves are wanted to vote on: some can be drawn instead.
     """
     try:
         return await pool.answer(question)
@@ -34,7 +35,7 @@ async def found(pool: WorkerPool, question: Question, job: Job) -> str:
     try:
         return await pool.answer(less)
     except WorkerError as error:
-        if job.asker:
+        if job.asker or isinstance(question, Choice):
             raise
         log.warning("a simple agent plays at table %s: %s", job.code, error)
     try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.agents.fork_client import SECONDS_TO_START, ForkServer
-from bot.agents.process import Judge, Question, Worker
+from bot.agents.process import AnyQuestion, Worker
 from bot.agents.worker_main import READY
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class WorkerPool:
         self._replacing: set[asyncio.Task[None]] = set()
         self._burials: set[asyncio.Task[None]] = set()
 
-    async def answer(self, question: Question | Judge) -> str:
+    async def answer(self, question: AnyQuestion) -> str:
         """The answer of a worker, as soon as one is free; cancelled, it is soon free again.
 
         :raises WorkerError: if it gives none; it is being replaced by then.

@@ -48,6 +48,23 @@ class Judge:
         return _asked("judgement", self.seconds, asdict(self))
 
 
+@dataclass(frozen=True)
+class Choice:
+    """The question which moves of a seat are worth choosing between, after a game's record."""
+
+    record: str
+    seat: Seat
+    most: int
+    seed: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return _asked("choice", self.seconds, asdict(self))
+
+
+AnyQuestion = Question | Judge | Choice
+
+
 def _asked(task: str, seconds: float, about: dict[str, Any]) -> str:
     """A question as a worker reads it."""
     del about["seconds"]
@@ -88,7 +105,7 @@ class Worker:
         """Whether nobody has noticed its death."""
         return not self.answers.at_eof()
 
-    async def ask(self, question: Question | Judge) -> str:
+    async def ask(self, question: AnyQuestion) -> str:
         """Its answer; when the time to think is over, it is told to hurry until it comes.
 
         :raises OSError: if it is dead.

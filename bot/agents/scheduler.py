@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from bot.agents import fallback
 from bot.agents.pool import WorkerError, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
-from bot.agents.process import Question
+from bot.agents.process import Choice, Question
 from bot.cluster.heartbeat import Heartbeat
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
@@ -27,6 +27,7 @@ from bot.common.uncancellable import run_uncancellable
 from bot.domain.aids.hints import LEVEL, thought_about
 from bot.domain.effects import Job
 from bot.domain.table import Place, Table
+from bot.domain.votes.vote import OFFERED
 from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import level_of
 from bot.store import Store, StoreError
@@ -182,7 +183,9 @@ class Scheduler:
         return True
 
     async def _give(self, job: Job, text: str) -> None:
-        if job.asker:
+        if job.is_for_vote:
+            await self.dispatcher.vote_choice(job, text)
+        elif job.asker:
             await self.dispatcher.hint_answer(job, text)
         else:
             await self.dispatcher.agent_answer(job, text)
@@ -231,7 +234,7 @@ class Scheduler:
             log.warning("the agent that gives advice fails: %s", error)
             return ""
 
-    async def _answer(self, job: Job, question: Question) -> str:
+    async def _answer(self, job: Job, question: Question | Choice) -> str:
         """The answer of a worker, when it is this job's turn."""
         async with self.turns.turn(self.clock.now() + LETS_PASS * job.level):
             typing = asyncio.create_task(self._type(job))
@@ -279,16 +282,19 @@ class Scheduler:
     async def _place(self, job: Job) -> Place | None:
         """The place in which people wait for the answer, None if the table is gone."""
         table = await self.store.run(tables.load, job.code)
-        if job.asker:
+        if job.asker > 0:
             return Place(job.asker)
         return table.place if table else None
 
-    async def _question(self, job: Job) -> Question | None:
+    async def _question(self, job: Job) -> Question | Choice | None:
         """The question of a job; a stale job is dropped, if it is still this instance's."""
         found = await self.store.run(_in_question, job)
         if found is None:
             return None
         table, record = found
+        if job.is_for_vote:
+            seconds, seed = min(SECONDS[LEVEL], self.longest), crc32(f"{job}".encode())
+            return Choice(str(record), job.seat, OFFERED, seed, seconds)
         level = LEVEL if job.asker else level_of(table, job.seat)
         seconds = min(SECONDS[level], self.longest)
         return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)

@@ -21,6 +21,7 @@ from bot.domain.requests import (
     Standing,
 )
 from bot.domain.seasons.requests import Seasonal
+from bot.domain.votes.requests import CountVotes, OpenVote, Voting
 
 
 @dataclass(frozen=True)
@@ -329,7 +330,7 @@ class Misread:
 
 
 Preferring = Settings | Prefer
-Lobby = Choose | ShowCard | Open | Challenge | Solo | ShowHow | Gallery | Misread
+Lobby = Choose | ShowCard | Open | Challenge | Solo | OpenVote | ShowHow | Gallery | Misread
 Reference = Greet | Help | Rules | Pieces
 TakingBack = Undo | Consent | Dissent
 InPrivate = Drafting | ShowAid
@@ -359,6 +360,7 @@ AtTable = (
     | Drawing
     | Pausing
     | Hint
+    | CountVotes
 )
 TABLE_COMMANDS: Mapping[str, Callable[[], AtTable]] = {
     "board": Show,
@@ -392,6 +394,7 @@ Command = (
     | Puzzling
     | Search
     | SitDown
+    | Voting
     | AtTable
     | ForTable
     | ChatEvent

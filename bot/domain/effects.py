@@ -67,8 +67,9 @@ class OpenPrivate:
 class Job:
     """A seat of a table whose agent is on move at a revision, which is that of its seat.
 
-    With an `asker` it is a person's seat, and that person wants a hint. An agent of a higher
-    `level` takes longer. `instance` is the one that has taken the job, if any has.
+    With an `asker` it is a person's seat, and that person wants a hint; or the group's, which has a
+    negative id and is to vote on moves. An agent of a higher `level` takes longer. `instance` is
+    the one that has taken the job, if any has.
     """
 
     code: str
@@ -77,6 +78,11 @@ class Job:
     asker: int = 0
     level: int = field(default=1, compare=False, repr=False)
     instance: int | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def is_for_vote(self) -> bool:
+        """Whether moves are to be found on which a group votes."""
+        return self.asker < 0
 
 
 Wished = AskDraw | TellNoDraw | AskPause | TellNoPause | AskHint | SendReplay | OpenPrivate

@@ -46,7 +46,9 @@ def apply_away(table: Table, command: AtTable, person: Person) -> Step:
     """
     if isinstance(command, Show):
         stage = Stage.PLAYING if table.has_begun else Stage.OPEN
-        return Step(replace(table, stage=stage), (Repost(),))
+        # Where a group votes, the next vote shows the board.
+        effects = (Repost(),) if table.voters_seat is None else ()
+        return Step(replace(table, stage=stage), effects)
     talk = isinstance(command, Move) and not _is_a_move(table, command, person)
     back = Choice((table,), Show())
     raise CommandRejected("away", {"code": table.code}, quiet=talk, choice=back)

@@ -39,6 +39,7 @@ from bot.domain.table import (
     Table,
 )
 from bot.domain.turns import can_read, expect_current, played, running, seat_on_move
+from bot.domain.votes.requests import CountVotes
 from engine.core.errors import EngineError
 from engine.core.game import Seat
 from engine.core.record import Ply
@@ -74,7 +75,7 @@ def _applied(table: Table, command: AtTable, person: Person) -> Step:
             return _giving_up(table, command, person)
         case Hint() | ShowAid():
             return _help(table, command, person)
-        case AgentMove() | Rematch():
+        case AgentMove() | Rematch() | CountVotes():
             raise CommandRejected("stale")
         case _:
             return seating.apply(table, command, person)

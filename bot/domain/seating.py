@@ -28,6 +28,7 @@ from bot.domain.table import (
     Stage,
     Step,
     Table,
+    Voters,
     seated,
 )
 from engine.ai.levels import DEFAULT_LEVEL
@@ -95,15 +96,22 @@ def challenge(table: Table, invited: Invited | None) -> Table:
     return replace(table, stage=Stage.INVITED, invited=invited)
 
 
-def solo(table: Table, level: int, order: str, rng: Random, given: Container[str] = ()) -> Table:
-    """The table with the bot in every other seat, started; `order` is the person's seat.
+def solo(
+    table: Table,
+    level: int,
+    order: str,
+    rng: Random,
+    given: Container[str] = (),
+    player: Voters | None = None,
+) -> Table:
+    """The table with the bot in every other seat, started; `order` is the seat of the opener.
 
-    The person begins where the options `given` do not say otherwise.
+    Voters may have that seat instead. It begins where the options `given` do not say otherwise.
     """
     seats = len(table.players)
     mine = {"first": 0, "second": min(1, seats - 1)}.get(order, rng.randrange(seats))
     players: list[Player] = [Machine(level)] * seats
-    players[mine] = table.opener
+    players[mine] = player or table.opener
     starters = [option.name for option in _starters(table) if option.name not in given]
     return started(replace(_begun_by(table, mine, starters, rng), players=tuple(players)))
 
@@ -171,10 +179,14 @@ def decline(table: Table, person: Person) -> Step:
 
 
 def cancel(table: Table, person: Person) -> Step:
-    """The opener puts the table away before its start; one at which a game is shown at any time."""
+    """The opener puts the table away before its start.
+
+    One at which a game is shown, or a group votes, goes at any time.
+    """
     if table.stage in (Stage.OVER, Stage.CLOSED):
         raise CommandRejected("over" if table.stage is Stage.OVER else "stale")
-    if table.stage is Stage.PLAYING and table.guided is None:
+    voted = table.voters_seat is not None
+    if table.stage is Stage.PLAYING and table.guided is None and not voted:
         raise CommandRejected("cancel-late" if table.seats_of(person.id) else "not-at-table")
     _expect_opener(table, person)
     if table.guided is not None:
@@ -191,7 +203,7 @@ def rematch(old: Table, code: str, person: Person, rng: Random) -> Table:
         raise CommandRejected("rematch-early")
     if old.followed_by:
         raise CommandRejected("rematch-there", {"code": old.followed_by})
-    if not old.seats_of(person.id):
+    if not old.seats_of(person.id) and old.voters_seat is None:
         raise CommandRejected("not-at-table")
     if SOMEONE in old.players:
         raise CommandRejected("rematch-gone")
@@ -273,7 +285,14 @@ def _with_names(table: Table) -> Record:
 
 
 def _record_name(player: Player | None) -> str:
-    return player.name if isinstance(player, Human) else f"bot {player.level}" if player else ""
+    match player:
+        case Human():
+            return player.name
+        case Machine():
+            return f"bot {player.level}"
+        case Voters():
+            return VOTERS_NAME
+    return ""
 
 
 def _expect(table: Table, stage: Stage) -> None:
@@ -327,7 +346,8 @@ def default_seats(possible: tuple[int, ...]) -> int:
 NOBODY = Invited("", 0)
 """The stand-in for a person who was asked to a table and has been forgotten."""
 
-RECORD_NAME = "someone"
+RECORD_NAME, VOTERS_NAME = "someone", "group"
+"""Names in records of a person who was forgotten, and of a group that votes."""
 
 
 def left(table: Table, person: Person) -> Table:

@@ -44,7 +44,17 @@ class Machine:
     absent: Human | None = None
 
 
-Player = Human | Machine
+@dataclass(frozen=True)
+class Voters:
+    """The members of the table's group in a seat: each move is found by a vote of so many seconds.
+
+    A group has one such seat, against the bot alone.
+    """
+
+    seconds: int
+
+
+Player = Human | Machine | Voters
 
 
 class Stage(StrEnum):
@@ -153,6 +163,12 @@ class Table:
     def level(self) -> int | None:
         """The level of the bot, where it sits; None if it does not."""
         return next((one.level for one in self.players if isinstance(one, Machine)), None)
+
+    @property
+    def voters_seat(self) -> Seat | None:
+        """The seat whose moves are found by votes of the group; None if there is none."""
+        seats = enumerate(self.players)
+        return next((seat for seat, player in seats if isinstance(player, Voters)), None)
 
     @property
     def unrevealed(self) -> tuple[Ply, ...]:

@@ -24,12 +24,15 @@ from bot.domain.puzzles.requests import Puzzling
 from bot.domain.requests import ChatEvent, Personal, Reviewing, Search, Standing
 from bot.domain.seasons.requests import Seasonal
 from bot.domain.table import CommandRejected, Table
+from bot.domain.votes.requests import Voting
 from bot.handlers import hints, turn_notifications
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
+from bot.handlers.community import vote_course
 from bot.handlers.community.game_end import concluded
 from bot.handlers.community.puzzle import PuzzleHandler
 from bot.handlers.community.season import SeasonHandler
 from bot.handlers.community.standings import StandingsHandler
+from bot.handlers.community.vote import VoteHandler
 from bot.handlers.help import HelpHandler
 from bot.handlers.inline.queries import InlineHandler
 from bot.handlers.inline.seats import InvitationHandler
@@ -49,7 +52,7 @@ from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
-from bot.telegram.update_parser import INLINE, Reader, Request
+from bot.telegram.update_parser import INLINE, POLL, Reader, Request
 from engine.ai.common.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)
@@ -153,6 +156,12 @@ class Dispatcher:
         now = self.clock.now()
         self.after_commit(await self.store.run(hints.deliver, job, text, now, self.texts))
 
+    async def vote_choice(self, job: Job, text: str) -> None:
+        """Begin a vote of a group on the moves that were found; `text` is empty if none were."""
+        now, run = self.clock.now(), self.store.run
+        begun = run(vote_course.begin, job, text, now, self.rng)
+        self.after_commit(await run_uncancellable(begun))
+
     def _work_off(self, connection: Connection, waiting: Waiting) -> tuple[Done, set[int]]:
         """Do what an update asks for; what has become of it, the chats to which this leads."""
         touched = set[int]()
@@ -210,7 +219,7 @@ class Dispatcher:
         elif isinstance(command, Personal):
             account = AccountHandler(responder, self.rng, self.fingerprints)
             account.serve(command, request.person)
-        elif isinstance(command, Standing | Seasonal | Puzzling):
+        elif isinstance(command, Standing | Seasonal | Puzzling | Voting):
             self._obey_community(responder, command, request.person)
         elif isinstance(command, Search | SitDown):
             self._obey_inline(responder, command, request.person)
@@ -222,13 +231,15 @@ class Dispatcher:
     def _obey_community(
         self,
         responder: Responder,
-        command: Standing | Seasonal | Puzzling,
+        command: Standing | Seasonal | Puzzling | Voting,
         person: Person | None,
     ) -> None:
         if isinstance(command, Standing):
             StandingsHandler(responder, self.fingerprints).serve(command, person)
         elif isinstance(command, Seasonal):
             SeasonHandler(responder, self.rng).serve(command, person)
+        elif isinstance(command, Voting):
+            VoteHandler(responder, self.rng).serve(command, person)
         else:
             PuzzleHandler(responder, self.rng).serve(command, person)
 
@@ -312,13 +323,13 @@ def _kind(update: Update) -> str:
 def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
     """Remember who asks and where; the languages of messages to them there, and of toasts.
 
-    Of an inline query nothing is remembered: it may be a stranger's, about nothing; and nothing of
-    an inline message before a table is there.
+    Of an inline query nothing is remembered: it may be a stranger's, about nothing. So it is with a
+    vote in a poll, beside that vote, and with an inline message before a table is there.
     Of a group that has become a supergroup the request is as if it had been made there.
     """
     person, message = request.person, None if request.query else request.message
     guessed = closest_language(person.language if person else None)
-    if request.chat_kind == INLINE:
+    if request.chat_kind in (INLINE, POLL):
         own = people.person_language(connection, request.chat) or guessed
         return request, own, own
     own = people.person_seen(connection, person, guessed) if person else guessed

@@ -19,14 +19,16 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.moves import play_chance_moves
-from bot.domain.options import Way, ways
+from bot.domain.options import AS_USUAL, Way, ways
 from bot.domain.seating import Terms
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import CommandRejected, Place, Stage, Table
+from bot.domain.table import CommandRejected, Place, Stage, Table, Voters
+from bot.domain.votes.requests import OpenVote
 from bot.handlers.persistence import keep_new, keep_quietly
 from bot.handlers.quotas import expect_room_for_table
 from bot.handlers.responder import Responder
 from bot.store.repositories import boards, people, tables
+from bot.store.repositories.tables import ALIVE
 from bot.views.keyboard import Keyboard
 from bot.views.setup_card_message import CardFace
 from bot.views.suggestions import game_buttons
@@ -73,7 +75,7 @@ class LobbyHandler:
             case Challenge() if self.responder.request.private:
                 # The person challenged would see nothing of a table here.
                 self._offer(Choose(command.game), person)
-            case Challenge() | Solo():
+            case Challenge() | Solo() | OpenVote():
                 self._open(command, person)
 
     def _choose(self) -> None:
@@ -146,11 +148,11 @@ class LobbyHandler:
             "gallery", game=command.game, language=responder.language, **responder.address()
         )
 
-    def _open(self, command: Open | Challenge | Solo, person: Person | None) -> None:
+    def _open(self, command: Open | Challenge | Solo | OpenVote, person: Person | None) -> None:
         if person is None:
             raise CommandRejected("anonymous")
         connection, responder = self.responder.connection, self.responder
-        by_card = not isinstance(command, Challenge) and command.by_card
+        by_card = isinstance(command, Open | Solo) and command.by_card
         if by_card:
             self._expect_unused()
         expect_room_for_table(connection, responder.request.chat, person.id)
@@ -162,11 +164,31 @@ class LobbyHandler:
             table = seating.solo(table, level, command.order, self.rng, command.options)
             if table.level is not None:
                 people.played_at(connection, person.id, level)
+        elif isinstance(command, OpenVote):
+            table = self._voted_at(table, command, person)
         keep_new(connection, play_chance_moves(table, self.rng), responder.now)
         responder.touched.add(table.place.chat)
         responder.toast()
         if by_card:
             self._use_up(table.code)
+
+    def _voted_at(self, table: Table, command: OpenVote, person: Person) -> Table:
+        """The table with the group at one seat, whose moves are found by votes, and the bot.
+
+        :raises Refused: if this is no group, or it votes at another table, or something was asked
+            that is for people who sit at a table.
+        """
+        responder = self.responder
+        if responder.request.private:
+            raise CommandRejected("vote-group")
+        for other in tables.in_chat(responder.connection, responder.request.chat, ALIVE):
+            if other.voters_seat is not None:
+                raise CommandRejected("vote-there", {"code": other.code})
+        if table.host != AS_USUAL:
+            raise CommandRejected("vote-options")
+        level = self._level(person) if command.level is None else command.level
+        voters = Voters(command.seconds)
+        return seating.solo(table, level, command.order, self.rng, command.options, voters)
 
     def _show_how(self, command: ShowHow, person: Person | None) -> None:
         """Show a game to somebody, in private; what they are shown elsewhere ends."""
@@ -203,9 +225,11 @@ class LobbyHandler:
             boards.means(self.responder.connection, chat, message, code)
         self.responder.send("delete", message=message)
 
-    def _table(self, command: Open | Challenge | Solo, opener: Person, code: str) -> Table:
+    def _table(
+        self, command: Open | Challenge | Solo | OpenVote, opener: Person, code: str
+    ) -> Table:
         request = self.responder.request
-        seats = None if isinstance(command, Challenge) else command.seats
+        seats = command.seats if isinstance(command, Open | Solo) else None
         terms = Terms(command.game, seats, command.options)
         place = Place(request.chat, request.topic)
         try:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.domain.aids.hints import LEVEL
 from bot.domain.clocks.following import dues, followed, table_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
@@ -12,8 +13,9 @@ from bot.domain.ratings.result import Result, result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
 from bot.domain.table import Machine, Place, Stage, Table
 from bot.domain.turns import agents_on_move
+from bot.domain.votes.vote import due_of, is_current, voters_on_move
 from bot.store.db.changes import Change, note
-from bot.store.repositories import boards, jobs, outbox, tables
+from bot.store.repositories import boards, jobs, outbox, tables, votes
 from bot.store.repositories.scores import results
 from bot.store.repositories.timing import clocks, pauses
 from bot.store.repositories.timing import reminders as reminder_rows
@@ -51,7 +53,7 @@ def keep_change(
     keep_result(connection, before, after, now)
     version = tables.change(connection, before, after, now)
     _show(connection, after, version, now, text if is_seen else None)
-    if is_seen and now - before.changed_at > LONG_PAUSE:
+    if is_seen and now - before.changed_at > LONG_PAUSE and not is_shown_by_votes(after):
         boards.repost(connection, after.code)
 
 
@@ -124,7 +126,28 @@ def keep_jobs(connection: Connection, table: Table) -> None:
         Job(table.code, seat, table.revision_for(seat), level=level_of(table, seat))
         for seat in agents_on_move(table)
     ]
+    if (seat := voters_on_move(table)) is not None and not votes.load(connection, table.code):
+        revision = table.revision_for(seat)
+        found.append(Job(table.code, seat, revision, asker=table.place.chat, level=LEVEL))
     jobs.replace_jobs(connection, table.code, found)
+
+
+def is_shown_by_votes(table: Table) -> bool:
+    """Whether the polls of a group show the board, and no other message does."""
+    return table.voters_seat is not None and table.stage in (Stage.PLAYING, Stage.AWAY)
+
+
+def _end_vote(connection: Connection, table: Table, now: float) -> None:
+    """End the vote at a table that does not wait for it any more."""
+    vote = votes.load(connection, table.code)
+    if vote is None or is_current(vote, table):
+        return
+    votes.end(connection, table.code)
+    clocks.drop(connection, due_of(vote))
+    paused = table.stage is Stage.AWAY
+    votes.stop_poll(connection, table.place.chat, vote, now, paused=paused)
+    if table.stage not in (Stage.PLAYING, Stage.AWAY):
+        votes.forget(connection, table.code)
 
 
 def level_of(table: Table, seat: Seat) -> int:
@@ -142,6 +165,11 @@ def _show(
     earliest: float = 0.0,
 ) -> None:
     """Have a table shown; of those whose `earliest` moment has come, the one with the first."""
+    if table.voters_seat is not None:
+        _end_vote(connection, table, now)
+    if is_shown_by_votes(table):
+        keep_jobs(connection, table)
+        return
     agents = agents_on_move(table)
     until = now + PATIENCE if agents else earliest
     if text is None:

@@ -38,6 +38,7 @@ from bot.domain.requests import (
     ShowReplay,
 )
 from bot.domain.table import CommandRejected
+from bot.domain.votes.requests import OpenVote, Voting
 from bot.store.repositories import counts
 from bot.telegram.update_parser import Request
 
@@ -148,6 +149,10 @@ class Quotas:
         return bucket
 
 
+OPENINGS = Challenge | Open | OpenVote | Rematch | SitDown | Solo | NextPuzzle | SolvePost
+"""Requests that open a table."""
+
+
 def cost(request: Request) -> str | None:
     """The bucket from which a request draws; None if it is free."""
     command = request.command
@@ -155,9 +160,9 @@ def cost(request: Request) -> str | None:
         return THINKING if isinstance(command.command, Hint) else ASKING
     if isinstance(command, Hint | Best):
         return THINKING
-    if isinstance(command, Challenge | Open | Rematch | SitDown | Solo | NextPuzzle | SolvePost):
+    if isinstance(command, OPENINGS):
         return OPENING
-    if isinstance(command, Move | ChatEvent):
+    if isinstance(command, Move | ChatEvent | Voting):
         return None
     if request.page:
         return None

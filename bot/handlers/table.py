@@ -36,9 +36,12 @@ from bot.domain.table import (
     Table,
 )
 from bot.domain.turns import expect_current
+from bot.domain.votes.requests import CountVotes
+from bot.domain.votes.vote import voters_on_move
 from bot.handlers import confirmations, drafts, hints, review, turn_notifications
 from bot.handlers.community.game_end import concluded
-from bot.handlers.persistence import keep_change, keep_new
+from bot.handlers.community.vote import VoteHandler
+from bot.handlers.persistence import is_shown_by_votes, keep_change, keep_new
 from bot.handlers.responder import Responder
 from bot.handlers.table_lookup import TableLookup
 from bot.store.repositories import boards, outbox, people, tables
@@ -113,6 +116,10 @@ class TableHandler:
             self._expect_present(found, person)
         if found and isinstance(command, Rematch):
             self._rematch(seating.called_now(found, person), person)
+        elif found and isinstance(command, CountVotes):
+            VoteHandler(responder, self.rng).count(command, found, person)
+        elif found and isinstance(command, Move) and voters_on_move(found) is not None:
+            VoteHandler(responder, self.rng).write_in(command, found, person)
         elif found:
             self._apply(command, found, person)
 
@@ -180,7 +187,7 @@ class TableHandler:
         text = responder.request.text_in(after.place)
         said_at = responder.request.said_at
         keep_change(responder.connection, before, after, responder.now, text, said_at)
-        if before.stage is Stage.AWAY:
+        if before.stage is Stage.AWAY and not is_shown_by_votes(after):
             boards.repost(responder.connection, after.code)
         if before.stage is Stage.OPEN:
             self._remember_level(after, person)

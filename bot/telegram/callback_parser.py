@@ -63,6 +63,7 @@ from bot.domain.requests import (
     WantNotices,
 )
 from bot.domain.setup_card import read_card
+from bot.domain.votes.requests import CountVotes
 from bot.telegram.puzzle_parser import puzzling
 from bot.telegram.season_parser import seasonal
 from bot.views.keyboard import Tap
@@ -116,6 +117,10 @@ def _for_table(tap: Tap) -> Command | None:
         return ForTable(int(asker), Pause(int(days) if days.isdecimal() else None))
     is_known = word in TABLE_COMMANDS and not dot
     return ForTable(int(asker), TABLE_COMMANDS[word]()) if is_known else None
+
+
+def _counted(tap: Tap) -> Command:
+    return CountVotes(tap.revision or 0)
 
 
 def _level(tap: Tap) -> Command | None:
@@ -249,6 +254,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "play": _offered,
     "ask": _for_table,
     "aid": _aid,
+    "count": _counted,
     "level": _level,
     "set": _preferred,
     "resign": lambda _: TABLE_COMMANDS["resign"](),

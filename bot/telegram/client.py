@@ -20,12 +20,13 @@ from bot.telegram.errors import unless_unchanged
 from bot.telegram.http_bot import SEND_TIMEOUT
 from bot.telegram.inline.calls import InlineCalls
 from bot.telegram.inline_keyboard import markup, with_buttons
+from bot.telegram.polls.calls import PollCalls
 from bot.telegram.uploaded_pictures import UploadedPictures, photo_id
 from bot.views.keyboard import Keyboard
 
 POLL_SECONDS = 30
 LARGEST_ID = 2**63 - 1
-UPDATE_KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
+UPDATE_KINDS = ("message", "callback_query", "inline_query", "poll_answer", "my_chat_member")
 PARTY = "5046509860389126442"
 """The effect 🎉, by the id that clients know: no call tells these."""
 
@@ -40,7 +41,7 @@ class Named:
     draw: Callable[[], Awaitable[bytes]]
 
 
-class TelegramClient(InlineCalls):
+class TelegramClient(InlineCalls, PollCalls):
     """The calls this bot makes, in its own terms; every one can raise `TelegramError`.
 
     Before anything is changed in a chat `check` is asked, which may raise, too.

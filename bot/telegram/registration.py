@@ -41,6 +41,7 @@ COMMANDS = (
     "games",
     "puzzle",
     "season",
+    "vote",
     "top",
     "me",
     "away",
@@ -50,7 +51,7 @@ COMMANDS = (
     "forget",
     "help",
 )
-OF_GROUPS = ("challenge", "season", "top")
+OF_GROUPS = ("challenge", "season", "vote", "top")
 """Commands that are of no use in private."""
 
 OF_ONESELF = ("solo", "data", "forget")

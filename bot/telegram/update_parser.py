@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update
+from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, PollAnswer, Update
 
 from bot.domain.commands import (
     TABLE_COMMANDS,
@@ -49,6 +49,7 @@ from bot.telegram.callback_parser import tapped
 from bot.telegram.day_parser import of_days
 from bot.telegram.inline.taps import is_of_inline_message, place_of
 from bot.telegram.page_calls import PageCall, page_call
+from bot.telegram.polls.parser import added_choice, cast_vote, vote_of, vote_words
 from bot.telegram.puzzle_parser import puzzle_linked, puzzle_wanted
 from bot.telegram.season_parser import season_of, season_words
 from bot.telegram.senders import invited_user, person_of
@@ -66,10 +67,10 @@ from bot.views.deep_links import REPLAY, SETTINGS_PAYLOAD, read_invitation, read
 from bot.views.keyboard import decode
 from engine.ai.levels import LEVELS
 
-PRIVATE, SUPERGROUP, PAGE, INLINE = "private", "supergroup", "page", "inline"
-"""Kinds of chats; the last two are none of Telegram's: on a page one is alone, and its table is
-anywhere; by inline mode one asks from any chat, of which the bot learns nothing. One more is
-that of an inline message, `INLINE_MESSAGE`."""
+PRIVATE, SUPERGROUP, PAGE, INLINE, POLL = "private", "supergroup", "page", "inline", "poll"
+"""Kinds of chats; the last three are none of Telegram's: on a page one is alone, and its table is
+anywhere; by inline mode one asks from any chat, of which the bot learns nothing, and of a vote in a
+poll it learns who voted. One more is that of an inline message, `INLINE_MESSAGE`."""
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
@@ -136,14 +137,24 @@ class Reader:
         if asked := update.inline_query:
             person = person_of(asked.from_user)
             return Request(Search(asked.query), person, asked.from_user.id, INLINE, query=asked.id)
+        if update.poll_answer:
+            return _voted(update.poll_answer)
         if update.my_chat_member:
             return self._membership(update.my_chat_member)
-        if update.message and (moved := migration(update.message)):
+        return self._of_message(update.message) if update.message else None
+
+    def _of_message(self, message: Message) -> Request | None:
+        """The request of a message: of what happened in its chat, or of its text."""
+        chat = message.chat
+        if moved := migration(message):
             return Request(moved, None, moved.new, SUPERGROUP)
-        if update.message and (reopened := reopening(update.message)):
-            return Request(reopened, None, update.message.chat.id, SUPERGROUP)
-        if update.message and update.message.text and not is_by_machine(update.message):
-            return self._message(update.message, update.message.text)
+        if reopened := reopening(message):
+            return Request(reopened, None, chat.id, SUPERGROUP)
+        if added := added_choice(message):
+            person = person_of(message.from_user)
+            return Request(added, person, chat.id, chat.type, topic=topic_of(message))
+        if message.text and not is_by_machine(message):
+            return self._message(message, message.text)
         return None
 
     def _tap(self, query: CallbackQuery) -> Request | None:
@@ -224,7 +235,7 @@ class Reader:
                 return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
             case "play" | "match":
                 return self._opened(name, rest, in_private=message.chat.type == PRIVATE)
-            case "solo" | "pieces" | "rules" | "top" | "season" | "puzzle":
+            case "solo" | "vote" | "pieces" | "rules" | "top" | "season" | "puzzle":
                 return self._of_game(name, rest)
             case "challenge":
                 return self._challenge(rest, message)
@@ -251,6 +262,9 @@ class Reader:
             return self._with_game(rest, _solo)
         if name == "season":
             return self._season(rest)
+        if name == "vote":
+            rest, seconds = vote_words(rest)
+            return self._with_game(rest, lambda words: vote_of(words, seconds))
         if name == "puzzle" and (daily := puzzle_wanted(rest)):
             return daily
         make = _OF_GAME[name]
@@ -294,6 +308,15 @@ class Reader:
         if words.game is None:
             return Misread("game-missing")
         return Gallery(words.game) if words.wants_pictures else make(words)
+
+
+def _voted(answer: PollAnswer) -> Request | None:
+    """The request of somebody's vote, of whose chat nothing is known."""
+    found = cast_vote(answer)
+    if found is None:
+        return None
+    command, voter = found
+    return Request(command, voter, voter.id, POLL)
 
 
 def _inline_tap(query: CallbackQuery) -> Request | None:

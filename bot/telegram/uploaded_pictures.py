@@ -78,10 +78,12 @@ def _digest(png: bytes) -> bytes:
 
 
 def photo_id(message: Message) -> str:
-    """The id of the picture or animation of a message; empty if it has none."""
+    """The id of the picture or animation of a message, or of its poll; empty if it has none."""
     if message.animation:
         return message.animation.file_id
-    return message.photo[-1].file_id if message.photo else ""
+    media = message.poll.media if message.poll else None
+    photo = media.photo if media else message.photo
+    return photo[-1].file_id if photo else ""
 
 
 def is_wrong_file(error: BadRequest) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.domain.move_builder import setting_up
-from bot.domain.table import Human, Stage, Table
+from bot.domain.table import Human, Stage, Table, Voters
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import standing_still, time_named, times_over, until
@@ -39,7 +39,7 @@ class Caption:
     @property
     def below(self) -> list[str]:
         """Sentences below the players: what the reader has not seen, whose turn it is."""
-        now, match = [*self._news(), *self.state()], match_so_far(self.phrases, self.table)
+        now, match = [*self.news(), *self.state()], match_so_far(self.phrases, self.table)
         return [*now, *match] if self.table.stage is Stage.OVER else [*match, *now]
 
     @cached_property
@@ -132,7 +132,8 @@ class Caption:
 
     # Latest events
 
-    def _news(self) -> list[str]:
+    def news(self) -> list[str]:
+        """The plies that the reader has not seen, and what followed from them."""
         plies = self.table.record.plies
         unseen = range(self.first_unseen, len(plies))
         told = self._plies(list(filter(self._is_told, unseen)))
@@ -251,7 +252,8 @@ class Caption:
             key = "caption-choose" if self.view.secret and not sets_up else "caption-turn"
             return self._timed(seat, self.phrases.phrase(key, {"side": sign, "name": name}))
         name = self.phrases.name(player)
-        return self.phrases.phrase("caption-thinking", {"side": sign, "name": name})
+        key = "caption-voting" if isinstance(player, Voters) else "caption-thinking"
+        return self.phrases.phrase(key, {"side": sign, "name": name})
 
     def _timed(self, seat: Seat, said: str) -> str:
         """A sentence about a seat on move, with its deadline."""

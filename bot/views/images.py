@@ -71,6 +71,10 @@ class Pictures:
         """The same place on several boards under their titles."""
         return await asyncio.to_thread(self.draw_candidates, titled, style)
 
+    async def sheet(self, titled: Sequence[tuple[str, Scene]], style: Style) -> bytes:
+        """Whole boards under their titles."""
+        return await asyncio.to_thread(self.draw_sheet, titled, style)
+
     async def lesson(
         self, examples: Sequence[tuple[bool | None, Scene]], style: Style, tallest: float
     ) -> bytes:

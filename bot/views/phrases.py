@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.commands import Invited
-from bot.domain.table import SOMEONE, Human, Machine, Player, Table
+from bot.domain.table import SOMEONE, Human, Machine, Player, Table, Voters
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
 from engine.ai.levels import LEVELS
@@ -33,6 +33,8 @@ class Phrases:
         """Name of a player, safe to put into HTML."""
         if isinstance(player, Machine):
             return self._bot("player-bot", player)
+        if isinstance(player, Voters):
+            return self.phrase("player-voters")
         if player is None:
             return self.phrase("player-none")
         if player == SOMEONE:

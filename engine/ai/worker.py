@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from random import Random
 
+from engine.ai import candidates
 from engine.ai.common.agent import Limit
 from engine.ai.judging import judged
 from engine.ai.levels import agent_for, search_for
@@ -38,5 +39,19 @@ def judgement(record: str, seed: int, limit: Limit) -> str:
     return json.dumps(asdict(found) if found else None)
 
 
-TASKS: dict[str, Callable[..., str]] = {"answer": answer, "judgement": judgement}
+def choice(record: str, seat: Seat, most: int, seed: int, limit: Limit) -> str:
+    """Moves of a seat that are worth choosing between, at most so many, as a list in JSON.
+
+    :raises RecordError: if the record cannot be replayed.
+    """
+    game = parse_record(record)
+    found = candidates.candidates(game.game, game.replay(), seat, most, limit, Random(seed))
+    return json.dumps(found)
+
+
+TASKS: dict[str, Callable[..., str]] = {
+    "answer": answer,
+    "judgement": judgement,
+    "choice": choice,
+}
 """Tasks of a worker, by name; each takes a limit as its last argument."""

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 from sqlalchemy.util import await_only
 
-from bot.agents.process import Question
+from bot.agents.process import Choice, Question
 from bot.agents.scheduler import Scheduler
 from bot.delivery.board_publisher import BoardPublisher, Due, Then, nothing_more
 from bot.delivery.coordinator import DeliveryCoordinator
@@ -251,7 +251,7 @@ def drops_the_job_it_takes(put: Put) -> None:
     """Delete a job as soon as an agent begins to think about it."""
     ask = Scheduler._question
 
-    async def take(scheduler: Scheduler, job: Job) -> Question | None:
+    async def take(scheduler: Scheduler, job: Job) -> Question | Choice | None:
         found = await ask(scheduler, job)
         async with scheduler.store.transaction() as connection:
             await connection.run_sync(jobs.drop, job)

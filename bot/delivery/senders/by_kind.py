@@ -17,6 +17,7 @@ from bot.delivery.senders.puzzles import PuzzleSender
 from bot.delivery.senders.reminders import ReminderSenders
 from bot.delivery.senders.reviews import ReviewSenders
 from bot.delivery.senders.seasons import SeasonSender
+from bot.delivery.senders.votes import VoteSender
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
 from bot.domain.table import Prompt, Table
@@ -96,6 +97,8 @@ class OutboxSenders:
             TURN: self._turn,
             "refusal": self._refusal,
             outbox.PUZZLE: PuzzleSender(*common, self.username, self.pictures).send,
+            outbox.VOTE: VoteSender(*common, self.pictures).begin,
+            outbox.VOTE_END: VoteSender(*common, self.pictures).end,
             outbox.SEASON: SeasonSender(self.store, self.api, self.texts, self.pictures).send,
             **reminders.by_kind,
             **reviews.by_kind,

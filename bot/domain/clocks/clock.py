@@ -29,7 +29,8 @@ class DueKind(StrEnum):
     """A thing that is due: somebody's time is over, those who may decide about it have not yet.
 
     Or else a pause is over, which is to be seen at the table; or somebody is to be reminded of a
-    turn: an `HOUR` after it came, by an `ALARM` when little time is left, in the `LAST` hour.
+    turn: an `HOUR` after it came, by an `ALARM` when little time is left, in the `LAST` hour. Or
+    the time of a group's `VOTE` is over.
     """
 
     TIME = "time"
@@ -38,6 +39,7 @@ class DueKind(StrEnum):
     HOUR = "hour"
     ALARM = "alarm"
     LAST = "last"
+    VOTE = "vote"
 
 
 class Verdict(StrEnum):

@@ -14,6 +14,7 @@ from bot.domain.reminders.schedule import REMINDERS
 from bot.domain.table import Human, Table
 from bot.domain.turns import on_move
 from bot.handlers import turn_notifications
+from bot.handlers.community import vote_course
 from bot.handlers.community.game_end import concluded
 from bot.handlers.persistence import keep_quietly
 from bot.handlers.timing import reminding
@@ -34,6 +35,8 @@ def serve(connection: Connection, due: Due, now: float, rng: Random, texts: Text
     """
     if due.kind in REMINDERS:
         return reminding.serve(connection, due, now)
+    if due.kind is DueKind.VOTE:
+        return vote_course.see_to(connection, due, now, rng)
     table = _held(connection, due)
     if table is None or not clocks.is_due(connection, due):
         return set()

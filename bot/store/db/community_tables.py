@@ -1,4 +1,4 @@
-"""The tables of seasons."""
+"""The tables of seasons, and of votes."""
 
 from sqlalchemy import (
     JSON,
@@ -70,4 +70,33 @@ Index(
     fixtures.c.number,
     sqlite_where=UNDECIDED,
     postgresql_where=UNDECIDED,
+)
+
+# The vote of a group at a table, kept until the next one begins; one that is not `open` has ended.
+# It ends at a moment in milliseconds. `choices` are texts by the lasting ids of options, `poll` is
+# Telegram's id of the poll and `before` that of the vote before.
+votes = Table(
+    "votes",
+    METADATA,
+    Column("code", String(5), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("moves", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("ends_at", BigInteger, nullable=False),
+    Column("extended", Boolean, nullable=False),
+    Column("poll", String(64), index=True),
+    Column("message", BigInteger),
+    Column("choices", JSON, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("before", String(64)),
+)
+
+# The option that somebody has chosen in a poll, by its lasting id.
+ballots = Table(
+    "ballots",
+    METADATA,
+    Column("poll", String(64), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("choice", String(255), nullable=False),
 )

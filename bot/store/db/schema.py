@@ -20,13 +20,14 @@ from sqlalchemy import (
     false,
 )
 
-from bot.store.db import board_tables, puzzle_tables, season_tables
+from bot.store.db import board_tables, community_tables, puzzle_tables
 from bot.store.db.metadata import COUNTER, METADATA
 
 metadata = METADATA
 boards, posts, BEHIND = board_tables.boards, board_tables.posts, board_tables.BEHIND
-seasons, fixtures = season_tables.seasons, season_tables.fixtures
-ALIVE, UNDECIDED = season_tables.ALIVE, season_tables.UNDECIDED
+seasons, fixtures = community_tables.seasons, community_tables.fixtures
+votes, ballots = community_tables.votes, community_tables.ballots
+ALIVE, UNDECIDED = community_tables.ALIVE, community_tables.UNDECIDED
 attempts, daily_puzzles = puzzle_tables.attempts, puzzle_tables.daily_puzzles
 puzzle_posts, puzzle_solvers = puzzle_tables.puzzle_posts, puzzle_tables.puzzle_solvers
 

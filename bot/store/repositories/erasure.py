@@ -7,6 +7,7 @@ from bot.store.db.dialect import contains, number_at
 from bot.store.db.schema import (
     analyses,
     attempts,
+    ballots,
     bests,
     boards,
     chat_leases,
@@ -29,6 +30,7 @@ from bot.store.db.schema import (
     tables,
     wishes,
 )
+from bot.store.repositories import votes
 from bot.store.repositories.messages import replays
 from bot.store.repositories.scores import results
 
@@ -69,6 +71,7 @@ def forget_table(connection: Connection, code: str) -> None:
     for table in rows:
         connection.execute(delete(table).where(table.c.code == code))
     connection.execute(delete(pauses).where(pauses.c.scope == table_scope(code)))
+    votes.forget(connection, code)
 
 
 def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
@@ -81,6 +84,7 @@ def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
     return {
         people: people.c.id == person,
         attempts: attempts.c.person == person,
+        ballots: ballots.c.person == person,
         bests: bests.c.person == person,
         puzzle_solvers: puzzle_solvers.c.person == person,
         notices: notices.c.person == person,

@@ -135,7 +135,7 @@ def chat_of(content: object) -> int:
     for part in content.values() if isinstance(content, dict) else ():
         if inline_message := _inline_message(part):
             return chat_of_inline(inline_message)
-        ways = (("chat",), ("message", "chat"), ("from",), ("user",))
+        ways = (("chat",), ("message", "chat"), ("from",), ("user",), ("voter_chat",))
         ids = (_id_at(part, way) for way in ways)
         if found := next(filter(None, ids), None):
             return found

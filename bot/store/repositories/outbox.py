@@ -58,6 +58,9 @@ PUZZLE = "puzzle"
 SEASON = "season"
 """The kind of those that show a season as it is when they are sent."""
 
+VOTE, VOTE_END = "vote", "vote end"
+"""The kinds of those that begin the poll of a vote, and end it."""
+
 FAREWELL = "farewell"
 """The last outbox message to a person who was forgotten: nothing is sent, only cleared up."""
 

@@ -15,7 +15,7 @@ from bot.domain.options import HostOptions
 from bot.domain.position_history import HistoryCache
 from bot.domain.puzzles.attempt import Attempt
 from bot.domain.reminders.quiet_hours import QuietHours
-from bot.domain.table import Human, Machine, Place, Player, Stage, Table
+from bot.domain.table import Human, Machine, Place, Player, Stage, Table, Voters
 
 RECENT = HistoryCache(600)
 """Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""
@@ -53,6 +53,8 @@ def values_of(table: Table) -> dict[str, Any]:
 def _player_values(player: Player | None) -> list[Any] | None:
     if isinstance(player, Human):
         return ["human", player.id, player.name]
+    if isinstance(player, Voters):
+        return ["voters", player.seconds]
     if player is None:
         return None
     absent = player.absent
@@ -131,6 +133,8 @@ def _player(values: list[Any] | None) -> Player | None:
     kind, *rest = values
     if kind == "human":
         return Human(*rest)
+    if kind == "voters":
+        return Voters(*rest)
     level, *absent = rest
     return Machine(level, Human(*absent) if absent else None)
 

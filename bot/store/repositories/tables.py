@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.domain.table import SOMEONE, Machine, Stage, Table
+from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
 from bot.store.db.dialect import Purpose, be_alone, number_at
 from bot.store.db.schema import posts, seats, tables
 from bot.store.repositories.table_values import table_of, values_of
@@ -203,7 +203,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
     return [
         {"code": table.code, "seat": seat, "person": person.id}
         for seat, person in enumerate(people)
-        if person and person != SOMEONE
+        if isinstance(person, Human) and person != SOMEONE
     ]
 
 

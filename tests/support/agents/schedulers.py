@@ -9,7 +9,7 @@ from dataclasses import replace
 from sqlalchemy import update
 
 from bot.agents.pool import Crew, WorkerError, WorkerPool
-from bot.agents.process import Judge, Question
+from bot.agents.process import AnyQuestion, Question
 from bot.agents.scheduler import Scheduler
 from bot.cluster.heartbeat import Heartbeat
 from bot.domain.effects import Job
@@ -44,7 +44,7 @@ class Told(WorkerPool):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def answer(self, question: Question | Judge) -> str:
+    async def answer(self, question: AnyQuestion) -> str:
         assert isinstance(question, Question)
         self.asked.append(question)
         await self.may_answer.wait()

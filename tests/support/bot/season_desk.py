@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete
 
 from bot.agents.pool import Crew, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
-from bot.agents.process import Judge, Question
+from bot.agents.process import AnyQuestion
 from bot.agents.season_judge import SeasonJudge
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
@@ -34,7 +34,7 @@ class Oracles(WorkerPool):
         super().__init__(Crew())
         self._say = say
 
-    async def answer(self, question: Question | Judge) -> str:
+    async def answer(self, question: AnyQuestion) -> str:
         return self._say(question.record)
 
 

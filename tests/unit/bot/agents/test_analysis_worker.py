@@ -11,7 +11,7 @@ import pytest
 from bot.agents.analysis_worker import AnalysisWorker
 from bot.agents.pool import Crew, WorkerError, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
-from bot.agents.process import Judge, Question
+from bot.agents.process import AnyQuestion, Judge
 from bot.domain.analysis.key_moments import Judged
 from bot.domain.table import Table
 from bot.handlers.review import TOLD
@@ -47,7 +47,7 @@ class Judges(WorkerPool):
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
 
-    async def answer(self, question: Question | Judge) -> str:
+    async def answer(self, question: AnyQuestion) -> str:
         assert isinstance(question, Judge)
         ply = len(parse_record(question.record).plies)
         self.asked.append(ply)

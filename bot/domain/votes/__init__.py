@@ -1,0 +1,1 @@
+"""Votes of a group on its next ply, against the bot."""

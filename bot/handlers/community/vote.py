@@ -1,0 +1,79 @@
+"""Votes of groups: votes in polls, options that people add, and counting at once."""
+
+from dataclasses import dataclass
+from random import Random
+
+from bot.domain.commands import Move, Person
+from bot.domain.table import CommandRejected, Table
+from bot.domain.turns import expect_current
+from bot.domain.votes.requests import AddChoice, CastVote, CountVotes, Voting
+from bot.handlers.community import vote_course
+from bot.handlers.responder import Responder
+from bot.store.repositories import tables, votes
+
+
+@dataclass(frozen=True)
+class VoteHandler:
+    """Serves these requests."""
+
+    responder: Responder
+    rng: Random
+
+    def serve(self, command: Voting, person: Person | None) -> None:
+        """Keep what somebody has done in a poll; in one that is over, nothing."""
+        match command:
+            case CastVote():
+                if person is not None:
+                    self._cast(command, person)
+            case AddChoice():
+                self._add(command)
+
+    def _cast(self, command: CastVote, person: Person) -> None:
+        responder = self.responder
+        vote = votes.of_poll(responder.connection, command.poll)
+        if vote is None:
+            if votes.is_one_unsent(responder.connection):
+                # Somebody was faster than the answer that told the id of the poll.
+                votes.cast(responder.connection, command.poll, person.id, command.choice)
+            return
+        cast = command.choice
+        now, rng = responder.now, self.rng
+        responder.touched |= vote_course.cast(responder.connection, vote, person.id, cast, now, rng)
+
+    def _add(self, command: AddChoice) -> None:
+        """Keep the text of an option that was added: whether it is legal is seen in the end."""
+        connection, chat = self.responder.connection, self.responder.request.chat
+        table = tables.posted(connection, chat, command.message, locked=True)
+        vote = votes.load(connection, table.code) if table else None
+        if vote and vote.message == command.message:
+            votes.change(connection, vote.with_choice(command.choice, command.text))
+
+    def write_in(self, command: Move, table: Table, person: Person) -> None:
+        """Take a written move for a vote.
+
+        :raises Refused: if it cannot be one.
+        """
+        responder = self.responder
+        now, rng = responder.now, self.rng
+        responder.touched |= vote_course.write_in(
+            responder.connection, table, person.id, command.text, now, rng
+        )
+        responder.reaction("👍")
+
+    def count(self, command: CountVotes, table: Table, person: Person) -> None:
+        """End a vote before its time.
+
+        :raises Refused: if it is another one by now, somebody else has opened the table, or nobody
+            has voted yet.
+        """
+        responder, connection = self.responder, self.responder.connection
+        vote = votes.load(connection, table.code)
+        if vote is None:
+            raise CommandRejected("stale")
+        expect_current(table, command.revision, vote.seat)
+        if person.id != table.opener.id:
+            raise CommandRejected("not-opener", {"name": table.opener.name})
+        if not votes.ballots_of(connection, vote.poll):
+            raise CommandRejected("vote-nobody")
+        responder.touched |= vote_course.count(connection, table, vote, responder.now, self.rng)
+        responder.toast()

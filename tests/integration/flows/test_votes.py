@@ -1,0 +1,349 @@
+"""A group against the bot: each of its plies is found by a vote."""
+
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+
+import pytest
+
+from bot.domain.table import Stage, Voters
+from bot.domain.votes.vote import Vote
+from bot.runtime.clock_job import ClockJob
+from bot.store.repositories import votes
+from tests.support.flows.fixtures import BotHarness
+from tests.support.flows.game import all_sent, answer_to, said, stored, table_in
+from tests.support.local_chat import ChatView, MessageView
+
+HOUR = 3600.0
+
+
+def polls(chat: ChatView) -> list[MessageView]:
+    """The bot's polls, oldest first."""
+    return [message for message in chat.from_bot if message.message.poll]
+
+
+async def poll_in(chat: ChatView, count: int = 1) -> MessageView:
+    """The newest poll, once there have been so many and it takes votes."""
+
+    def newest(chat: ChatView) -> MessageView | None:
+        found = polls(chat)
+        fits = len(found) >= count and not found[-1].poll.closed
+        return found[-1] if fits else None
+
+    return await chat.until(newest)
+
+
+def is_closed(chat: ChatView, poll: MessageView) -> bool:
+    return chat.message(poll.message_id).poll.closed
+
+
+def code_of(poll: MessageView) -> str:
+    return poll.poll.question.split("#", 1)[1].split(":")[0]
+
+
+@dataclass
+class Time:
+    """Time that passes when a test says so, with the bot's knowledge of all that was done in it."""
+
+    jobs: list[ClockJob] = field(default_factory=list)
+
+    async def passes(self, house: BotHarness, seconds: float) -> None:
+        """Let so much pass, and have all that is due seen to."""
+        house.clock.pass_time(seconds)
+        await self.jobs[-1].tick()
+
+
+@pytest.fixture
+def passing(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Time for a bot that is started after this."""
+    time, begin = Time(), ClockJob.begin
+
+    def begun(job: ClockJob) -> None:
+        time.jobs.append(job)
+        begin(job)
+
+    async def is_known(_job: ClockJob, _now: int) -> bool:
+        return True
+
+    monkeypatch.setattr(ClockJob, "begin", begun)
+    monkeypatch.setattr(ClockJob, "_is_known", is_known)
+    monkeypatch.setattr(ClockJob, "_jumped", lambda _job: 0.0)
+    return time
+
+
+async def test_the_leading_move_is_played_when_the_time_is_over(
+    passing: Time, house: BotHarness
+) -> None:
+    group, local = house.local.group, house.local
+    await local.ann.say(group, "/vote lits 2 swap=off")
+    poll = await poll_in(group)
+    table = await stored(house, code_of(poll))
+    assert table.players[0] == Voters(3600)
+    assert len(poll.poll.options) == 8
+    assert poll.poll.photo
+    await local.ann.vote(group, poll, 3)
+    await local.ben.vote(group, poll, 5)
+    await local.cleo.vote(group, poll, 5)
+    await all_sent(house)
+    assert not is_closed(group, poll)
+    await passing.passes(house, HOUR)
+    await group.until(partial(is_closed, poll=poll))
+    after = await stored(house, code_of(poll))
+    assert after.record.plies[0].text in poll.poll.options[5].text
+    following = await poll_in(group, 2)
+    assert len((await stored(house, code_of(poll))).record.plies) == 2
+    assert following.poll.question == poll.poll.question
+
+
+async def opened(house: BotHarness, words: str = "lits 2 swap=off") -> MessageView:
+    """The poll of the first vote, after Ann has asked for one in the group."""
+    await house.local.ann.say(house.local.group, f"/vote {words}")
+    return await poll_in(house.local.group)
+
+
+async def plies(house: BotHarness, poll: MessageView) -> list[str]:
+    """The texts of all plies at the table of a poll."""
+    return [ply.text for ply in (await stored(house, code_of(poll))).record.plies]
+
+
+def named(poll: MessageView, number: int) -> str:
+    """The move that an option names, in English."""
+    return poll.poll.options[number].text.split(" · ")[1]
+
+
+async def test_a_vote_ends_when_all_have_voted_who_did_last_time(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    first = await opened(house)
+    await local.ann.vote(group, first, 0)
+    await local.ben.vote(group, first, 0)
+    await all_sent(house)
+    assert not is_closed(group, first)
+    assert (await local.ann.tap(group, first, "Count now")).text == ""
+    second = await poll_in(group, 2)
+    await local.ben.vote(group, second, 1)
+    await local.cleo.vote(group, second, 2)
+    await all_sent(house)
+    assert not is_closed(group, second)
+    await local.ann.vote(group, second, 1)
+    await group.until(partial(is_closed, poll=second))
+    assert (await plies(house, first))[::2] == [named(first, 0), named(second, 1)]
+
+
+async def test_votes_that_are_changed_or_taken_back_count_as_last_seen(
+    passing: Time, house: BotHarness
+) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    for number in (1, 2, None, 4):
+        await local.ann.vote(group, poll, number)
+    await local.ben.vote(group, poll, 6)
+    await local.cleo.vote(group, poll, 6)
+    await local.ben.vote(group, poll, None)
+    await local.cleo.vote(group, poll, None)
+    await settled(house)
+    await passing.passes(house, HOUR)
+    await group.until(partial(is_closed, poll=poll))
+    assert (await plies(house, poll))[0] == named(poll, 4)
+
+
+async def settled(house: BotHarness) -> None:
+    """Wait until the bot has taken in all that people have done."""
+    message = await house.local.dani.say(house.local.group, "/rules lits")
+    await answer_to(house.local.group, message)
+
+
+async def test_between_moves_with_as_many_votes_a_stored_seed_decides(
+    passing: Time, house: BotHarness
+) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    await local.ann.vote(group, poll, 1)
+    await local.ben.vote(group, poll, 2)
+    await settled(house)
+    found = await vote_at(house, code_of(poll))
+    await passing.passes(house, HOUR)
+    await group.until(partial(is_closed, poll=poll))
+    expected = Random(found.seed).choice(sorted([named(poll, 1), named(poll, 2)]))
+    assert (await plies(house, poll))[0] == expected
+
+
+async def vote_at(house: BotHarness, code: str) -> Vote:
+    """The vote that goes on at a table."""
+    assert house.app
+    async with house.app.store.transaction() as connection:
+        found = await connection.run_sync(votes.load, code)
+    assert found
+    return found
+
+
+async def test_people_add_moves_to_the_poll_or_write_them(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    await local.ben.vote(group, poll, 0)
+    nonsense = await local.cleo.add_option(group, poll, "the best one")
+    await local.cleo.vote(group, poll, nonsense)
+    await local.dani.vote(group, poll, nonsense)
+    added = await local.ann.add_option(group, poll, "t e5 r1")
+    await local.ann.vote(group, poll, added)
+    written = await local.dani.say(group, "/m T e5 r1")
+    await group.until(lambda c: c.message(written.message_id).reactions)
+    refused = await local.dani.say(group, "/m T e5 r1 r1")
+    assert "T e5 r1 r1" in (await answer_to(group, refused)).text
+    await local.ann.tap(group, poll, "Count now")
+    await group.until(partial(is_closed, poll=poll))
+    assert (await plies(house, poll))[0] == "T e5 r1"
+
+
+async def test_without_votes_it_is_extended_once_and_then_the_game_pauses(
+    passing: Time, house: BotHarness
+) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    ends_at = (await vote_at(house, code_of(poll))).ends_at
+    await passing.passes(house, HOUR)
+    assert (await vote_at(house, code_of(poll))).extended
+    assert (await vote_at(house, code_of(poll))).ends_at == ends_at + HOUR * 1000
+    assert not is_closed(group, poll)
+    await passing.passes(house, HOUR)
+    await group.until(partial(is_closed, poll=poll))
+    assert (await stored(house, code_of(poll))).stage is Stage.AWAY
+    await local.ben.tap(group, poll, "Nobody voted: go on")
+    again = await poll_in(group, 2)
+    assert (await stored(house, code_of(poll))).stage is Stage.PLAYING
+    await local.ben.vote(group, again, 0)
+    await passing.passes(house, HOUR)
+    await group.until(partial(is_closed, poll=again))
+    assert (await plies(house, poll))[0] == named(again, 0)
+
+
+async def test_a_restart_between_vote_and_end_loses_none(passing: Time, house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    await local.ann.vote(group, poll, 3)
+    await settled(house)
+    await house.stop_bot()
+    await local.ben.vote(group, poll, 5)
+    await local.cleo.vote(group, poll, 5)
+    await house.start_bot()
+    await settled(house)
+    await passing.passes(house, HOUR)
+    await group.until(partial(is_closed, poll=poll))
+    assert (await plies(house, poll))[0] == named(poll, 5)
+    await poll_in(group, 2)
+    assert len(polls(group)) == 2
+
+
+async def test_only_who_opened_the_table_counts_at_once(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    assert "Nobody has voted" in (await local.ann.tap(group, poll, "Count now")).text
+    await local.ben.vote(group, poll, 0)
+    assert "Only \u2068Ann\u2069" in (await local.ben.tap(group, poll, "Count now")).text
+    await settled(house)
+    assert not is_closed(group, poll)
+
+
+@pytest.mark.parametrize("game", ["lits", "blokus variant=duo", "stratopolis", "tristra"])
+async def test_a_server_without_pictures_in_polls_gets_them_above(
+    house: BotHarness, game: str
+) -> None:
+    group, local = house.local.group, house.local
+    local.sandbox.people.set_rich_polls(on=False)
+    poll = await opened(house, f"{game} 1")
+    # Only by the first poll is it seen that the server knows no pictures in polls.
+    below = await table_in(group, "⏳")
+    assert poll.message_id < below.message_id
+    assert not poll.poll.photo
+    await local.ann.vote(group, poll, 0)
+    await local.ann.tap(group, poll, "Count now")
+    following = await poll_in(group, 2)
+    above = await table_in(group, "⏳")
+    assert below.message_id < above.message_id < following.message_id
+
+
+async def test_whoever_opened_it_ends_the_game(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    again = await local.ben.say(group, "/vote tristra 1")
+    assert "voting already" in (await answer_to(group, again)).text
+    refused = await local.ben.say(group, f"/cancel #{code_of(poll)}")
+    assert "Only \u2068Ann\u2069" in (await answer_to(group, refused)).text
+    await local.ann.say(group, f"/cancel #{code_of(poll)}")
+    await group.until(partial(is_closed, poll=poll))
+    assert (await stored(house, code_of(poll))).stage is Stage.CLOSED
+    await table_in(group, "Cancelled")
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("lits 5 pace=3d", "no clocks"),
+        ("lits 10", "Levels run from 1 to 9"),
+        ("lits 5 31d", "from 1 minute to 30 days"),
+        ("", "Which game"),
+    ],
+)
+async def test_what_a_vote_cannot_be_is_said(house: BotHarness, words: str, refusal: str) -> None:
+    group, ann = house.local.group, house.local.ann
+    asked = await ann.say(group, f"/vote {words}".strip())
+    assert refusal in (await answer_to(group, asked)).text
+    await ann.start()
+    await ann.say(ann.private, "/vote lits")
+    await said(ann.private, "for groups")
+    assert not polls(group)
+
+
+GAMES = {
+    "lits": "lits 1",
+    "blokus": "blokus 1 variant=duo",
+    "stratopolis": "stratopolis 1",
+    "tristra": "tristra 1",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [("lits", "en"), ("stratopolis", "ru"), ("tristra", "hu")]
+)
+async def test_a_whole_game_by_votes(house: BotHarness, game: str, language: str) -> None:
+    await play_whole(house, GAMES[game], language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "ru", "hu"])
+@pytest.mark.parametrize("game", [*GAMES])
+async def test_any_whole_game_by_votes(house: BotHarness, game: str, language: str) -> None:
+    await play_whole(house, GAMES[game], language)
+
+
+async def play_whole(house: BotHarness, words: str, language: str) -> None:
+    """Have one person vote to the end of a game; each ply takes at most three calls."""
+    local = house.local
+    leader = {"en": local.ann, "ru": local.cleo, "hu": local.dani}[language]
+    group, rng = local.new_group(leader, "Voters", local.ben), Random(5)
+    await leader.say(group, f"/vote {words}")
+    poll = await poll_in(group)
+    code = code_of(poll)
+    await leader.vote(group, poll, 0)
+    await leader.tap(group, poll, poll.labels[0])
+    while True:
+        await group.until(partial(is_closed, poll=poll))
+        poll = await group.until(partial(_next_poll_or_end, after=poll))
+        if not poll.message.poll:
+            break
+        await leader.vote(group, poll, rng.randrange(len(poll.poll.options)))
+    table = await stored(house, code)
+    await all_sent(house)
+    assert "🏆" in group.last.text or "🤝" in group.last.text
+    calls = [call for call in local.sandbox.calls if call.params.get("chat_id") == group.id]
+    changes = [call for call in calls if call.method != "sendChatAction"]
+    movers = (table.movers(number) for number in range(len(table.record.plies)))
+    mine = [who for who in movers if any(isinstance(one, Voters) for one in who)]
+    assert len(changes) <= 3 * len(mine)
+
+
+def _next_poll_or_end(chat: ChatView, after: MessageView) -> MessageView | None:
+    """The next poll, or the last message if the game is over."""
+    newest = polls(chat)[-1]
+    if newest.message_id > after.message_id:
+        return newest
+    return chat.last if chat.last.photo else None
