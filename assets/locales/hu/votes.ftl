@@ -10,7 +10,7 @@ button-vote-on = Senki sem szavazott: folytassuk
 command-vote = A csoport a Tessera ellen, szavazással
 
 refused-vote-group = Szavazni csoportban lehet: ott küldd el, hogy /vote.
-refused-vote-there = A csoport már szavaz a #{ $code } asztalnál. Aki nyitotta, véget vethet neki: /cancel #{ $code }
+refused-vote-there = A csoport már szavaz ennél az asztalnál: #{ $code }. Aki nyitotta, véget vethet neki: /cancel #{ $code }
 refused-vote-options = Amikor a csoport szavaz, nincs óra, mérkőzés és tipp: hagyd el ezeket a beállításokat.
 refused-vote-time = Egy szavazás 1 perctől 30 napig tarthat. Így írd: /vote lits 5 30p, vagy 2ó, vagy 1n.
 refused-vote-soon = Mindjárt kezdődik a következő szavazás. Írd le újra a lépésed, amikor megjelent.

@@ -96,7 +96,7 @@ class ReviewCaption(Caption):
 
     plies: int
 
-    def _news(self) -> list[str]:
+    def news(self) -> list[str]:
         return [*self._told(), *self._events()]
 
     def _told(self) -> Iterator[str]:

@@ -31,6 +31,7 @@ class Sent:
     message_id: int
     animation: None = None
     photo: tuple[()] = ()
+    poll: None = None
 
 
 @dataclass

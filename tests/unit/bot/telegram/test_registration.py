@@ -8,7 +8,7 @@ from tests.support.cases import cases
 @cases(
     ("audience", "missing"),
     [
-        (Audience.PRIVATE, {"challenge", "season", "top"}),
+        (Audience.PRIVATE, {"challenge", "season", "vote", "top"}),
         (Audience.GROUPS, {"solo", "data", "forget", "settings"}),
         (Audience.ADMINISTRATORS, {"solo", "data", "forget"}),
     ],
