@@ -15,7 +15,7 @@ from bot.domain.table import Choice, CommandRejected, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal
 from bot.domain.votes.vote import voters_on_move
 from bot.i18n.vocabulary import is_bare
-from bot.store.repositories import tables
+from bot.store.repositories import tables, votes
 from bot.store.repositories.tables import ALIVE
 from bot.telegram.update_parser import Request
 from bot.views.deep_links import token_of
@@ -109,7 +109,8 @@ class TableLookup:
         if self.request.replied is None:
             return None
         here, message = self.request.chat, self.request.replied
-        return tables.posted(self.connection, here, message, locked=True)
+        posted = tables.posted(self.connection, here, message, locked=True)
+        return posted or votes.table_of(self.connection, here, message)
 
     def _tables(self, stages: Sequence[Stage], *, locked: bool = False) -> list[Table]:
         if self.request.private:

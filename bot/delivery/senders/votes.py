@@ -1,5 +1,6 @@
 """Senders of votes: their polls, and the end of these."""
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -10,7 +11,7 @@ from bot.domain.table import Table
 from bot.domain.votes.vote import Vote, is_current
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
-from bot.store.repositories import boards, people, tables, votes
+from bot.store.repositories import outbox, people, tables, votes
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
 from bot.telegram.polls.calls import Ballot, choices_of, has_picture
@@ -38,27 +39,45 @@ class VoteSender:
     texts: Texts
     pictures: Pictures
 
-    async def begin(self, outgoing: OutboxMessage) -> SendResult:
-        """Send the poll of a vote; beside it the picture, where a poll can have none."""
+    @property
+    def by_kind(self) -> Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]:
+        """Senders by kind."""
+        return {
+            outbox.VOTE: self._begin,
+            outbox.VOTE_PICTURE: self._show,
+            outbox.VOTE_END: self._end,
+        }
+
+    async def _begin(self, outgoing: OutboxMessage) -> SendResult:
+        """Send the poll of a vote; where a poll can have no picture, below that."""
         found = await self.store.run(_load, outgoing.payload["code"])
-        if found is None or found.vote.revision != outgoing.payload["revision"]:
+        if found is None or found.vote.poll is not None:
             return SendResult()
         shown = VoteMessage(Phrases(self.texts, found.language), found.table, found.vote)
         png = await self._picture(shown, found.style)
         topic, sent = outgoing.payload["topic"], list[Message]()
-
-        async def show_picture() -> None:
-            text = shown.description
-            sent.append(await self.api.photo(outgoing.chat, png, text, None, topic))
-
         if not self.api.takes_rich_polls:
-            await show_picture()
+            sent.append(await self.api.photo(outgoing.chat, png, shown.description, None, topic))
         ballot = Ballot(shown.question, shown.options, shown.description, png, shown.keyboard)
         poll = await self.api.poll(outgoing.chat, ballot, topic)
-        if not sent and not has_picture(poll):
-            await show_picture()
-        now = outgoing.created_at
-        return SendResult([*sent, poll], lambda conn: _begun(conn, found.vote, poll, now))
+
+        def begun(connection: Connection) -> None:
+            _begun(connection, found.vote, poll, outgoing.created_at)
+            if not sent and not has_picture(poll):
+                about, now = outgoing.payload, outgoing.created_at
+                outbox.put(connection, outgoing.chat, outbox.VOTE_PICTURE, about, now)
+
+        return SendResult([*sent, poll], begun)
+
+    async def _show(self, outgoing: OutboxMessage) -> SendResult:
+        """Show what a vote is about, as it is seen only now that its poll has no picture."""
+        found = await self.store.run(_load, outgoing.payload["code"])
+        if found is None:
+            return SendResult()
+        shown = VoteMessage(Phrases(self.texts, found.language), found.table, found.vote)
+        png, topic = await self._picture(shown, found.style), outgoing.payload["topic"]
+        sent = await self.api.photo(outgoing.chat, png, shown.description, None, topic)
+        return SendResult([sent])
 
     async def _picture(self, shown: VoteMessage, style: str) -> bytes:
         if candidates := shown.boards:
@@ -68,7 +87,7 @@ class VoteSender:
             return await self.pictures.board(scene, style)
         return await self.pictures.sheet([(title, scene), *others], style)
 
-    async def end(self, outgoing: OutboxMessage) -> SendResult:
+    async def _end(self, outgoing: OutboxMessage) -> SendResult:
         """Let nobody vote any more; where nobody did, a button goes on."""
         about = outgoing.payload
         phrases = Phrases(self.texts, await self.store.run(_language, outgoing.chat))
@@ -78,9 +97,9 @@ class VoteSender:
 
 
 def _load(connection: Connection, code: str) -> _Loaded | None:
-    """The vote at a table; None if it is over, or its poll is there."""
+    """The vote at a table; None if it is over."""
     table, vote = tables.load(connection, code), votes.load(connection, code)
-    if table is None or vote is None or vote.poll is not None or not is_current(vote, table):
+    if table is None or vote is None or not is_current(vote, table):
         return None
     chat = table.place.chat
     language, style = _language(connection, chat), people.chat_style(connection, chat)
@@ -97,7 +116,6 @@ def _begun(connection: Connection, sent: Vote, message: Message, now: float) -> 
     poll, place = message.poll, message.message_id
     if poll is None:
         raise TypeError("a poll was sent that is none")
-    boards.means(connection, message.chat_id, place, sent.code)
     vote = votes.load(connection, sent.code)
     if vote is None or vote.revision != sent.revision:
         votes.stop_poll(connection, message.chat_id, replace(sent, message=place), now)

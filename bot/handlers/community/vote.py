@@ -9,7 +9,7 @@ from bot.domain.turns import expect_current
 from bot.domain.votes.requests import AddChoice, CastVote, CountVotes, Voting
 from bot.handlers.community import vote_course
 from bot.handlers.responder import Responder
-from bot.store.repositories import tables, votes
+from bot.store.repositories import votes
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class VoteHandler:
     def _add(self, command: AddChoice) -> None:
         """Keep the text of an option that was added: whether it is legal is seen in the end."""
         connection, chat = self.responder.connection, self.responder.request.chat
-        table = tables.posted(connection, chat, command.message, locked=True)
+        table = votes.table_of(connection, chat, command.message)
         vote = votes.load(connection, table.code) if table else None
         if vote and vote.message == command.message:
             votes.change(connection, vote.with_choice(command.choice, command.text))

@@ -58,8 +58,8 @@ PUZZLE = "puzzle"
 SEASON = "season"
 """The kind of those that show a season as it is when they are sent."""
 
-VOTE, VOTE_END = "vote", "vote end"
-"""The kinds of those that begin the poll of a vote, and end it."""
+VOTE, VOTE_PICTURE, VOTE_END = "vote", "vote picture", "vote end"
+"""The kinds of those that begin the poll of a vote, show what it is about apart, and end it."""
 
 FAREWELL = "farewell"
 """The last outbox message to a person who was forgotten: nothing is sent, only cleared up."""

@@ -6,10 +6,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, exists, select, update
 
+from bot.domain.table import Table
 from bot.domain.votes.vote import Vote
 from bot.store.db.dialect import insert
-from bot.store.db.schema import ballots, votes
+from bot.store.db.schema import ballots, tables, votes
 from bot.store.repositories import outbox
+from bot.store.repositories.tables import lock_for_update
 
 CHOICES_LASTING = 255
 """Characters of the id of an option that is kept."""
@@ -42,6 +44,13 @@ def of_poll(connection: Connection, poll: str) -> Vote | None:
     """The vote that goes on by a poll; None if none does."""
     row = connection.execute(select(votes).where(votes.c.poll == poll, votes.c.open)).first()
     return _vote(row) if row else None
+
+
+def table_of(connection: Connection, chat: int, message: int) -> Table | None:
+    """The table at which a group votes by the poll in a message, held; None if there is none."""
+    here = select(votes.c.code).where(votes.c.message == message, tables.c.chat == chat)
+    code = connection.scalar(here.join(tables, tables.c.code == votes.c.code))
+    return lock_for_update(connection, code) if code else None
 
 
 def is_one_unsent(connection: Connection) -> bool:

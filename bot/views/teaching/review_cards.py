@@ -97,6 +97,7 @@ class ReviewCaption(Caption):
     plies: int
 
     def news(self) -> list[str]:
+        """The last ply, and what followed from it."""
         return [*self._told(), *self._events()]
 
     def _told(self) -> Iterator[str]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Stage, Voters
+from bot.domain.table import Machine, Stage, Voters
 from bot.domain.votes.vote import Vote
 from bot.runtime.clock_job import ClockJob
 from bot.store.repositories import votes
@@ -22,15 +22,17 @@ def polls(chat: ChatView) -> list[MessageView]:
     return [message for message in chat.from_bot if message.message.poll]
 
 
-async def poll_in(chat: ChatView, count: int = 1) -> MessageView:
-    """The newest poll, once there have been so many and it takes votes."""
+async def poll_in(house: BotHarness, chat: ChatView, count: int = 1) -> MessageView:
+    """The newest poll, once there have been so many, it takes votes, and the bot knows it."""
 
     def newest(chat: ChatView) -> MessageView | None:
         found = polls(chat)
         fits = len(found) >= count and not found[-1].poll.closed
         return found[-1] if fits else None
 
-    return await chat.until(newest)
+    poll = await chat.until(newest)
+    await all_sent(house)
+    return poll
 
 
 def is_closed(chat: ChatView, poll: MessageView) -> bool:
@@ -76,7 +78,7 @@ async def test_the_leading_move_is_played_when_the_time_is_over(
 ) -> None:
     group, local = house.local.group, house.local
     await local.ann.say(group, "/vote lits 2 swap=off")
-    poll = await poll_in(group)
+    poll = await poll_in(house, group)
     table = await stored(house, code_of(poll))
     assert table.players[0] == Voters(3600)
     assert len(poll.poll.options) == 8
@@ -90,7 +92,7 @@ async def test_the_leading_move_is_played_when_the_time_is_over(
     await group.until(partial(is_closed, poll=poll))
     after = await stored(house, code_of(poll))
     assert after.record.plies[0].text in poll.poll.options[5].text
-    following = await poll_in(group, 2)
+    following = await poll_in(house, group, 2)
     assert len((await stored(house, code_of(poll))).record.plies) == 2
     assert following.poll.question == poll.poll.question
 
@@ -98,7 +100,7 @@ async def test_the_leading_move_is_played_when_the_time_is_over(
 async def opened(house: BotHarness, words: str = "lits 2 swap=off") -> MessageView:
     """The poll of the first vote, after Ann has asked for one in the group."""
     await house.local.ann.say(house.local.group, f"/vote {words}")
-    return await poll_in(house.local.group)
+    return await poll_in(house, house.local.group)
 
 
 async def plies(house: BotHarness, poll: MessageView) -> list[str]:
@@ -119,7 +121,7 @@ async def test_a_vote_ends_when_all_have_voted_who_did_last_time(house: BotHarne
     await all_sent(house)
     assert not is_closed(group, first)
     assert (await local.ann.tap(group, first, "Count now")).text == ""
-    second = await poll_in(group, 2)
+    second = await poll_in(house, group, 2)
     await local.ben.vote(group, second, 1)
     await local.cleo.vote(group, second, 2)
     await all_sent(house)
@@ -185,8 +187,8 @@ async def test_people_add_moves_to_the_poll_or_write_them(house: BotHarness) -> 
     await local.dani.vote(group, poll, nonsense)
     added = await local.ann.add_option(group, poll, "t e5 r1")
     await local.ann.vote(group, poll, added)
-    written = await local.dani.say(group, "/m T e5 r1")
-    await group.until(lambda c: c.message(written.message_id).reactions)
+    written = await local.dani.say(group, "T e5 r1", poll)
+    await group.until(partial(_has_thumb, message=written))
     refused = await local.dani.say(group, "/m T e5 r1 r1")
     assert "T e5 r1 r1" in (await answer_to(group, refused)).text
     await local.ann.tap(group, poll, "Count now")
@@ -208,7 +210,7 @@ async def test_without_votes_it_is_extended_once_and_then_the_game_pauses(
     await group.until(partial(is_closed, poll=poll))
     assert (await stored(house, code_of(poll))).stage is Stage.AWAY
     await local.ben.tap(group, poll, "Nobody voted: go on")
-    again = await poll_in(group, 2)
+    again = await poll_in(house, group, 2)
     assert (await stored(house, code_of(poll))).stage is Stage.PLAYING
     await local.ben.vote(group, again, 0)
     await passing.passes(house, HOUR)
@@ -229,7 +231,7 @@ async def test_a_restart_between_vote_and_end_loses_none(passing: Time, house: B
     await passing.passes(house, HOUR)
     await group.until(partial(is_closed, poll=poll))
     assert (await plies(house, poll))[0] == named(poll, 5)
-    await poll_in(group, 2)
+    await poll_in(house, group, 2)
     assert len(polls(group)) == 2
 
 
@@ -256,7 +258,7 @@ async def test_a_server_without_pictures_in_polls_gets_them_above(
     assert not poll.poll.photo
     await local.ann.vote(group, poll, 0)
     await local.ann.tap(group, poll, "Count now")
-    following = await poll_in(group, 2)
+    following = await poll_in(house, group, 2)
     above = await table_in(group, "⏳")
     assert below.message_id < above.message_id < following.message_id
 
@@ -293,6 +295,57 @@ async def test_what_a_vote_cannot_be_is_said(house: BotHarness, words: str, refu
     assert not polls(group)
 
 
+async def test_level_options_and_who_begins_are_said_as_with_solo(house: BotHarness) -> None:
+    poll = await opened(house, "blokus second level=7 variant=duo")
+    table = await stored(house, code_of(poll))
+    assert table.players == (Machine(7), Voters(3600))
+    assert table.record.options["variant"] == "duo"
+    assert len(table.record.plies) == 1
+
+
+async def test_a_vote_is_about_twelve_moves_at_most(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    table = await stored(house, code_of(poll))
+    offered = {named(poll, number) for number in range(8)}
+    moves = map(table.position.print, table.position.legal_moves(0))
+    others = [move for move in moves if move not in offered][:5]
+    for move in others[:4]:
+        written = await local.ben.say(group, f"/m {move}")
+        await group.until(partial(_has_thumb, message=written))
+    refused = await local.ben.say(group, f"/m {others[4]}")
+    assert "12 moves already" in (await answer_to(group, refused)).text
+    known = await local.ben.say(group, f"/m {others[0]}")
+    await group.until(partial(_has_thumb, message=known))
+
+
+def _has_thumb(chat: ChatView, message: MessageView) -> bool:
+    return bool(chat.message(message.message_id).reactions)
+
+
+async def test_the_board_comes_when_asked_for_and_at_the_end(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    poll = await opened(house)
+    await local.ben.tap(group, poll, poll.labels[1])
+    assert "The group is voting" in (await table_in(group, "voting")).text
+    await local.ann.vote(group, poll, 0)
+    await local.ann.tap(group, poll, poll.labels[0])
+    while True:
+        await group.until(partial(is_closed, poll=poll))
+        poll = await group.until(partial(_next_poll_or_end, after=poll))
+        if not poll.message.poll:
+            break
+        await all_sent(house)
+        await local.ann.vote(group, poll, 0)
+    code = poll.text.split("#", 1)[1].split()[0]
+    assert not (await stored(house, code)).is_rated
+    await local.cleo.tap(group, poll, "Rematch")
+    count = len(polls(group))
+    again = await poll_in(house, group, count + 1)
+    table = await stored(house, code_of(again))
+    assert table.players == (Machine(2), Voters(3600))
+
+
 GAMES = {
     "lits": "lits 1",
     "blokus": "blokus 1 variant=duo",
@@ -315,13 +368,20 @@ async def test_any_whole_game_by_votes(house: BotHarness, game: str, language: s
     await play_whole(house, GAMES[game], language)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
+async def test_any_whole_game_without_pictures_in_polls(house: BotHarness, game: str) -> None:
+    house.local.sandbox.people.set_rich_polls(on=False)
+    await play_whole(house, GAMES[game], "en")
+
+
 async def play_whole(house: BotHarness, words: str, language: str) -> None:
     """Have one person vote to the end of a game; each ply takes at most three calls."""
     local = house.local
     leader = {"en": local.ann, "ru": local.cleo, "hu": local.dani}[language]
     group, rng = local.new_group(leader, "Voters", local.ben), Random(5)
     await leader.say(group, f"/vote {words}")
-    poll = await poll_in(group)
+    poll = await poll_in(house, group)
     code = code_of(poll)
     await leader.vote(group, poll, 0)
     await leader.tap(group, poll, poll.labels[0])
@@ -330,6 +390,7 @@ async def play_whole(house: BotHarness, words: str, language: str) -> None:
         poll = await group.until(partial(_next_poll_or_end, after=poll))
         if not poll.message.poll:
             break
+        await all_sent(house)
         await leader.vote(group, poll, rng.randrange(len(poll.poll.options)))
     table = await stored(house, code)
     await all_sent(house)
@@ -338,7 +399,8 @@ async def play_whole(house: BotHarness, words: str, language: str) -> None:
     changes = [call for call in calls if call.method != "sendChatAction"]
     movers = (table.movers(number) for number in range(len(table.record.plies)))
     mine = [who for who in movers if any(isinstance(one, Voters) for one in who)]
-    assert len(changes) <= 3 * len(mine)
+    # Beside them there are the greeting, and the board at the end.
+    assert len(changes) - 2 <= 3 * len(mine)
 
 
 def _next_poll_or_end(chat: ChatView, after: MessageView) -> MessageView | None:
@@ -346,4 +408,5 @@ def _next_poll_or_end(chat: ChatView, after: MessageView) -> MessageView | None:
     newest = polls(chat)[-1]
     if newest.message_id > after.message_id:
         return newest
-    return chat.last if chat.last.photo else None
+    is_end = chat.last.photo and ("🏆" in chat.last.text or "🤝" in chat.last.text)
+    return chat.last if is_end else None

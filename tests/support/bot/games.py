@@ -19,7 +19,7 @@ from bot.domain.commands import (
 )
 from bot.domain.moves import play_chance_moves
 from bot.domain.seating import Terms
-from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table
+from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table, Voters
 from engine.core.game import Options, Seat
 from engine.core.record import TIME, Ply
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID
@@ -53,6 +53,14 @@ def solo(
     code: str = CODE, order: str = "first", person: Person = ANN, chat: int = GROUP_ID
 ) -> Table:
     return seating.solo(opened(code, person, chat), 3, order, Random(1))
+
+
+def voted(code: str = CODE, game: str = "lits", options: Options | None = None) -> Table:
+    """A table at which the group votes on its first move, against the bot."""
+    terms = Terms(game, options=options or {})
+    table = seating.open_table(code, Place(GROUP_ID), ANN, terms, Random(1))
+    table = seating.solo(table, 3, "first", Random(1), player=Voters(3600))
+    return play_chance_moves(table, Random(1))
 
 
 def waiting(code: str = CODE) -> Table:

@@ -1,0 +1,116 @@
+"""Votes of a group: moves that are offered, the one that leads, and when all have voted."""
+
+from dataclasses import replace
+from random import Random
+
+from bot.domain import expiry, seating
+from bot.domain.commands import Show
+from bot.domain.table import Stage, Table, Voters
+from bot.domain.turns import played
+from bot.domain.votes import vote as voting
+from bot.domain.votes.vote import MOST, OFFERED, Vote
+from engine.core.registry import GAMES
+from tests.support.bot import games
+from tests.support.bot.updates import ANN, BEN
+from tests.support.cases import cases
+
+TABLE = games.voted()
+VOTE = Vote("K7", 0, 0, ("T e5 r1", "L g4 r2"), 7, 1000)
+KNOWN = replace(VOTE, choices={"a": "T e5 r1", "b": "L g4 r2", "c": "t e5 r1", "d": "nonsense"})
+
+
+def test_a_vote_is_current_as_long_as_the_table_waits_for_it() -> None:
+    assert voting.is_current(VOTE, TABLE)
+    assert not voting.is_current(replace(VOTE, revision=1), TABLE)
+    assert not voting.is_current(replace(VOTE, seat=1), TABLE)
+    assert not voting.is_current(VOTE, replace(TABLE, stage=Stage.AWAY))
+    after = played(TABLE, 0, "T e5 r1")
+    assert not voting.is_current(VOTE, after)
+    assert voting.voters_on_move(TABLE) == 0
+    assert voting.voters_on_move(after) is None
+
+
+@cases("game", GAMES)
+def test_moves_are_offered_in_an_order_that_tells_nothing(game: str) -> None:
+    table = games.voted(game=game)
+    some = [table.position.print(table.position.random_move(Random(n), 0)) for n in range(20)]
+    found = list(dict.fromkeys(some))[:OFFERED]
+    assert voting.offered(table, 0, found, Random(1)) == tuple(sorted(found))
+    assert voting.offered(table, 0, ["nonsense", *found[:2]], Random(1)) == tuple(sorted(found[:2]))
+    drawn = voting.offered(table, 0, [], Random(1))
+    assert drawn
+    assert all(voting.move_of(table, 0, move) == move for move in drawn)
+    assert len(drawn) <= OFFERED < MOST
+
+
+def test_the_same_move_in_other_words_is_the_same() -> None:
+    assert voting.leading(TABLE, KNOWN, ["b", "a", "c"]) == "T e5 r1"
+
+
+def test_what_is_no_legal_move_does_not_count() -> None:
+    assert voting.leading(TABLE, KNOWN, ["d", "d", "d", "b"]) == "L g4 r2"
+    assert voting.leading(TABLE, KNOWN, ["d", "unknown"]) is None
+    assert voting.leading(TABLE, KNOWN, []) is None
+
+
+def test_the_seed_decides_between_moves_with_as_many_votes() -> None:
+    found = {voting.leading(TABLE, replace(KNOWN, seed=n), ["a", "b"]) for n in range(20)}
+    assert found == {"T e5 r1", "L g4 r2"}
+    assert len({voting.leading(TABLE, KNOWN, ["a", "b"]) for _ in range(5)}) == 1
+
+
+@cases(
+    ("before", "now", "all_have"),
+    [
+        ({1, 2}, {1, 2}, True),
+        ({1, 2}, {1, 2, 3}, True),
+        ({1, 2}, {1, 3}, False),
+        (set(), {1}, False),
+    ],
+)
+def test_all_have_voted_who_did_the_last_time(
+    before: set[int], now: set[int], all_have: bool
+) -> None:
+    assert voting.have_all_voted(before, now) == all_have
+
+
+def test_a_game_without_a_choice_has_a_forced_move() -> None:
+    assert voting.forced(TABLE, 0) is None
+    assert voting.forced(games.voted(game="tristra"), 0) is None
+    assert voting.forced(_near_the_end(), 0)
+
+
+def _near_the_end() -> Table:
+    """A table at which the group has one move."""
+    for seed in range(200):
+        table, rng = games.voted(options={"swap": "off"}), Random(seed)
+        while table.stage is Stage.PLAYING:
+            position = table.position
+            if position.to_move == (0,) and len(position.legal_moves(0)) == 1:
+                return table
+            move = position.print(position.random_move(rng))
+            table = played(table, position.to_move[0], move)
+    raise AssertionError("no such game")
+
+
+def test_the_group_is_in_a_seat_that_nobody_has() -> None:
+    assert TABLE.players[0] == Voters(3600)
+    assert TABLE.voters_seat == 0
+    assert not TABLE.seats_of(ANN.id)
+    assert not TABLE.humans
+    assert not TABLE.is_rated
+    assert TABLE.record.seats == ("group", "bot 3")
+    assert voting.seconds_of(TABLE) == 3600
+
+
+def test_anybody_may_have_it_played_again_with_sides_exchanged() -> None:
+    over = replace(TABLE, stage=Stage.OVER)
+    again = seating.rematch(over, "N8", BEN, Random(1))
+    assert again.voters_seat == 1
+    assert again.stage is Stage.PLAYING
+
+
+def test_a_game_that_pauses_goes_on_without_a_board() -> None:
+    step = expiry.apply_away(replace(TABLE, stage=Stage.AWAY), Show(), BEN)
+    assert step.table.stage is Stage.PLAYING
+    assert not step.effects
