@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.bot_api.access import message_of, open_chat, topic_of
-from bot.sandbox.bot_api.content import answered_message, keyboard_of
+from bot.sandbox.bot_api.content import answered_message, caption_words, keyboard_of
 from bot.sandbox.bot_api.uploads import photo_key
 from bot.sandbox.model.entities import BOT_ID, Json
 from bot.sandbox.model.polls import MOST_OPTIONS, Poll, PollOption
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 LONGEST_QUESTION: Final = 300
 LONGEST_OPTION: Final = 100
-LONGEST_DESCRIPTION: Final = 1024
 
 
 def send_poll(world: World, params: Params) -> Json:
@@ -47,14 +46,14 @@ def _poll(world: World, params: Params) -> Poll:
     )
     if not world.rich_polls:
         return poll
-    description = clean(params.text("description"))
-    if units(description) > LONGEST_DESCRIPTION:
-        raise bad_request("poll description is too long")
+    mode = params.text("description_parse_mode")
+    description, entities = caption_words(world, params.text("description"), mode, [])
     media = params.structure("media", dict)
     reference = str(media.get("media", "")) if media else ""
     photo = photo_key(world.store, params, "media", reference) if media else None
     adding = params.flag("allow_adding_options")
-    return replace(poll, description=description, photo=photo, adding=adding)
+    described = replace(poll, description=description, entities=entities)
+    return replace(described, photo=photo, adding=adding)
 
 
 def _options(params: Params) -> list[PollOption]:

@@ -25,13 +25,15 @@ class PollOption:
 class Poll:
     """A poll of one answer, in which it is seen who voted for what.
 
-    `photo` is the key of a file; people may be `adding` options.
+    `entities` are those of the description, `photo` is the key of a file; people may be `adding`
+    options.
     """
 
     id: str
     question: str
     options: tuple[PollOption, ...]
     description: str = ""
+    entities: tuple[Json, ...] = ()
     photo: str | None = None
     adding: bool = False
     closed: bool = False
@@ -60,13 +62,15 @@ class Poll:
 def read_poll(body: Json) -> Poll:
     """The poll that was kept as JSON."""
     options = (PollOption(**{**one, "voters": tuple(one["voters"])}) for one in body["options"])
-    return Poll(**{**body, "options": tuple(options)})
+    return Poll(**{**body, "options": tuple(options), "entities": tuple(body["entities"])})
 
 
 def poll_json(poll: Poll, photo: list[Json] | None) -> Json:
     """A `Poll`."""
     voters = {voter for option in poll.options for voter in option.voters}
-    described = {"description": poll.description} if poll.description else {}
+    described: Json = {"description": poll.description} if poll.description else {}
+    if poll.entities:
+        described["description_entities"] = list(poll.entities)
     pictured = {"media": {"photo": photo}} if photo else {}
     return {
         "id": poll.id,

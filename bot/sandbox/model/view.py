@@ -108,6 +108,7 @@ class View:
         return {
             "question": poll.question,
             "description": poll.description,
+            "entities": [self._wire.entity(entity) for entity in poll.entities],
             "photo": self._file(poll.photo),
             "closed": poll.closed,
             "adding": poll.adding and len(poll.options) < MOST_OPTIONS,

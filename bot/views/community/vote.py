@@ -76,7 +76,7 @@ class VoteMessage:
         code, revision = self.table.code, self.vote.revision
         count = tap_button(self.phrases.say("button-count"), Tap("count", code, revision))
         board = tap_button(self.phrases.say("button-show"), Tap("show", code, revision))
-        return [[count, board]]
+        return [[count], [board]]
 
     @property
     def boards(self) -> Sequence[Candidate]:

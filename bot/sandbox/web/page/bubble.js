@@ -43,7 +43,7 @@ function content(message, old, actions) {
   const author = el("span", { className: "author clip" }, nameOf(speakerOf(message)?.name), note(message));
   const effect = EFFECTS[message.effect] && el("i", { className: "effect" }, EFFECTS[message.effect]);
   const meta = el("span", { className: "meta" }, effect, `${message.edit_date ? "edited " : ""}${time(message.date)}`);
-  const words = el("div", { className: "words", dir: "auto" }, message.poll ? pollParts(message) : rich(message.text, message.entities, DOES));
+  const words = el("div", { className: "words", dir: "auto" }, message.poll ? pollParts(message, DOES) : rich(message.text, message.entities, DOES));
   const parts = [author, quote(message, actions)];
   if (message.document) parts.push(file(message.document), opener(message.document));
   const photo = pictureOf(message);

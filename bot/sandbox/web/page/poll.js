@@ -1,16 +1,18 @@
 /** A poll as it is drawn: its options with the votes, and what can be done with them. */
 import { el, icon, nameOf, shown } from "./dom.js";
 import { field, form } from "./forms.js";
+import { act } from "./net.js";
+import { rich } from "./rich.js";
 import { failed } from "./toasts.js";
-import { act, userOf, world } from "./world.js";
+import { userOf, world } from "./world.js";
 
 /** The parts of a poll below its picture. */
-export function pollParts(message) {
+export function pollParts(message, does) {
   const { poll } = message;
   const votes = poll.options.reduce((sum, option) => sum + option.voters.length, 0);
   const kind = `${poll.closed ? "Final results" : "Public poll"} · ${votes === 1 ? "1 vote" : `${votes} votes`}`;
   return [
-    poll.description ? el("p", { dir: "auto" }, poll.description) : null,
+    poll.description ? el("p", { dir: "auto" }, rich(poll.description, poll.entities, does)) : null,
     el("b", { className: "question", dir: "auto" }, poll.question),
     el("small", {}, kind),
     el("div", { className: "options", role: "group", aria: { label: "Options" } }, poll.options.map((option) => choice(message, option, votes))),
