@@ -138,15 +138,14 @@ def is_shown_by_votes(table: Table) -> bool:
 
 
 def _end_vote(connection: Connection, table: Table, now: float) -> None:
-    """End the vote at a table that does not wait for it any more."""
+    """End the vote at a table that does not wait for it any more; with the game, forget all."""
     vote = votes.load(connection, table.code)
-    if vote is None or is_current(vote, table):
-        return
-    votes.end(connection, table.code)
-    clocks.drop(connection, due_of(vote))
-    paused = table.stage is Stage.AWAY
-    votes.stop_poll(connection, table.place.chat, vote, now, paused=paused)
-    if table.stage not in (Stage.PLAYING, Stage.AWAY):
+    if vote is not None and not is_current(vote, table):
+        votes.end(connection, table.code)
+        clocks.drop(connection, due_of(vote))
+        paused = table.stage is Stage.AWAY
+        votes.stop_poll(connection, table.place.chat, vote, now, paused=paused)
+    if not is_shown_by_votes(table):
         votes.forget(connection, table.code)
 
 

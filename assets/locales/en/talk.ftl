@@ -89,7 +89,7 @@ command-forget = Delete what I keep about you
 privacy =
     <b>What I keep</b>
     • About you: your Telegram ID, name and user name, your language and settings, your best totals and ratings, your attempts at puzzles, your days off, and which of my messages asked you something last.
-    • About games: who sits at a table, every move, who came in which place, when it last changed, how much time was left where there are clocks, and which messages showed it. Finished games stay, so that they can be looked at again.
+    • About games: who sits at a table, every move, who came in which place, when it last changed, how much time was left where there are clocks, and which messages showed it. Where a group votes, who voted for what in its last two votes, until the game ends. Finished games stay, so that they can be looked at again.
     • About chats: their ID, kind, language and settings, the puzzles that came there, and how many messages I have seen there – not what they say.
     • About people whom I was asked to forget: a fingerprint for 90 days, under a secret key and with no name. Whoever comes back is not placed in /top so long.
     • Whatever you send me, or I can read in a group, waits in a queue until I have dealt with it, usually for a moment. Then its content is deleted; its number and a fingerprint stay for about a week, so that nothing is done twice. An answer to what you do on the page of a table stays for about a day. What I am about to send is kept until it is sent.

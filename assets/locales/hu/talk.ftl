@@ -84,7 +84,7 @@ command-forget = Minden törlése, amit rólad megőrzök
 privacy =
     <b>Amit megőrzök</b>
     • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid, a legjobb eredményeid és értékszámaid, a feladványoknál tett próbáid, a szabadnapjaid, és hogy melyik üzenetben kérdeztelek utoljára.
-    • A játszmákról: ki ül az asztalnál, minden lépés, ki hányadik lett, az utolsó változás ideje, óránál a hátralévő idő, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
+    • A játszmákról: ki ül az asztalnál, minden lépés, ki hányadik lett, az utolsó változás ideje, óránál a hátralévő idő, és hogy mely üzenetek mutatták az asztalt. Ahol a csoport szavaz, a játszma végéig az, hogy ki mire szavazott az utolsó két szavazásban. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
     • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, az oda küldött feladványok, és hogy hány üzenetet láttam ott – a tartalmuk nem.
     • Azokról, akiket el kellett felejtenem: 90 napig egy ujjlenyomat, titkos kulccsal, név nélkül. Aki visszatér, addig nem kap helyezést a /top listán.
     • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. A válasz arra, amit egy asztal oldalán teszel, nagyjából egy napig marad meg. Amit küldeni készülök, az elküldésig marad meg.

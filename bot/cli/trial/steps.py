@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.cli.trial import alone, inline, messages, together
+from bot.cli.trial import alone, inline, messages, polls, together
 from bot.cli.trial.desk import Desk
 
 
@@ -25,6 +25,7 @@ STEPS = (
     Step("documents and animations", messages.files),
     Step("reactions and “typing”", together.reactions),
     Step("taps: data, answers, too late", together.taps),
+    Step("polls: votes, added options, the end", polls.polls),
     Step("the private chat is opened by a tap", together.deep_link),
     Step("effects in private", alone.effects),
     Step("pages in private", alone.pages),

@@ -219,6 +219,23 @@ async def test_without_votes_it_is_extended_once_and_then_the_game_pauses(
 
 
 async def test_a_restart_between_vote_and_end_loses_none(passing: Time, house: BotHarness) -> None:
+    await restart(passing, house)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_control_a_vote_that_is_lost_is_noticed(
+    passing: Time, house: BotHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object) -> None:
+        """Keep no vote."""
+
+    monkeypatch.setattr(votes, "cast", lost)
+    with pytest.raises(AssertionError):
+        await restart(passing, house)
+
+
+async def restart(passing: Time, house: BotHarness) -> None:
+    """End and start the bot between votes, whose outcome is played in time."""
     group, local = house.local.group, house.local
     poll = await opened(house)
     await local.ann.vote(group, poll, 3)
