@@ -26,6 +26,12 @@ def is_barred(error: BadRequest) -> bool:
     return any(text in error.message.lower() for text in _BARRED)
 
 
+def may_not_poll(error: BadRequest) -> bool:
+    """Whether the bot may send messages there, but no polls."""
+    said = error.message.lower()
+    return "polls" in said and any(word in said for word in ("rights", "forbidden", "restricted"))
+
+
 def is_topic_gone(error: BadRequest) -> bool:
     """Whether the topic of a forum is not there any more."""
     return any(text in error.message.lower() for text in _TOPIC_GONE)

@@ -5,6 +5,7 @@ caption-voting = { $side } { $name } is voting…
 vote-question = { $game } #{ $code }: which move for { $sides }?
 vote-until = ⏳ { $moment }, or as soon as all who voted last time have voted
 vote-name = Another move? Add it to the poll, or write it here: <code>{ $example }</code>
+vote-barred = I may not send polls in this group. Whoever leads it can allow that; then /board #{ $code } goes on.
 button-count = Count now
 button-vote-on = Nobody voted: go on
 command-vote = The group against Tessera, by votes

@@ -5,6 +5,7 @@ caption-voting = { $side } { $name } szavaz…
 vote-question = { $game } #{ $code }: mit lépjen { $sides }?
 vote-until = ⏳ { $moment }, vagy amint mindenki szavazott, aki múltkor is
 vote-name = Más lépés? Vedd fel a szavazásba, vagy írd ide: <code>{ $example }</code>
+vote-barred = Ebben a csoportban nem küldhetek szavazást. Aki vezeti, engedélyezheti; utána így folytatódik: /board #{ $code }
 button-count = Számláld össze
 button-vote-on = Senki sem szavazott: folytassuk
 command-vote = A csoport a Tessera ellen, szavazással

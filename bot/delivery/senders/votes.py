@@ -5,15 +5,18 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 from telegram import Message
+from telegram.error import BadRequest
 
 from bot.delivery.send_result import SendResult
-from bot.domain.table import Table
+from bot.domain.table import Stage, Table
 from bot.domain.votes.vote import Vote, is_current
+from bot.handlers.persistence import keep_quietly
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import outbox, people, tables, votes
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
+from bot.telegram.errors import may_not_poll
 from bot.telegram.polls.calls import Ballot, choices_of, has_picture
 from bot.views.community.vote import VoteMessage, end_keyboard
 from bot.views.images import Pictures
@@ -59,7 +62,12 @@ class VoteSender:
         if not self.api.takes_rich_polls:
             sent.append(await self.api.photo(outgoing.chat, png, shown.description, None, topic))
         ballot = Ballot(shown.question, shown.options, shown.description, png, shown.keyboard)
-        poll = await self.api.poll(outgoing.chat, ballot, topic)
+        try:
+            poll = await self.api.poll(outgoing.chat, ballot, topic)
+        except BadRequest as error:
+            if not may_not_poll(error):
+                raise
+            return SendResult(sent, lambda connection: _barred(connection, shown, outgoing))
 
         def begun(connection: Connection) -> None:
             _begun(connection, found.vote, poll, outgoing.created_at)
@@ -109,6 +117,17 @@ def _load(connection: Connection, code: str) -> _Loaded | None:
 def _language(connection: Connection, chat: int) -> str:
     known = people.known_chat(connection, chat)
     return closest_language(known.language if known else None)
+
+
+def _barred(connection: Connection, shown: VoteMessage, outgoing: OutboxMessage) -> None:
+    """Let a game pause in a group that takes no polls, and say so there."""
+    table, now = tables.lock_for_update(connection, shown.table.code), outgoing.created_at
+    if table is None or not is_current(shown.vote, table):
+        return
+    keep_quietly(connection, table, replace(table, stage=Stage.AWAY), now)
+    text = shown.phrases.phrase("vote-barred", {"code": table.code})
+    about = {"text": text, "topic": outgoing.payload["topic"], "reply_to": None}
+    outbox.put(connection, outgoing.chat, "message", about, now)
 
 
 def _begun(connection: Connection, sent: Vote, message: Message, now: float) -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.domain.table import Machine, Stage, Voters
 from bot.domain.votes.vote import Vote
 from bot.runtime.clock_job import ClockJob
+from bot.sandbox import Refuse
 from bot.store.repositories import votes
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import all_sent, answer_to, said, stored, table_in
@@ -250,6 +251,18 @@ async def restart(passing: Time, house: BotHarness) -> None:
     assert (await plies(house, poll))[0] == named(poll, 5)
     await poll_in(house, group, 2)
     assert len(polls(group)) == 2
+
+
+async def test_where_no_polls_may_be_sent_that_is_said(house: BotHarness) -> None:
+    group, local = house.local.group, house.local
+    barred = Refuse(400, "Bad Request: not enough rights to send polls to the chat")
+    local.sandbox.faults.add(barred, "sendPoll")
+    await local.ann.say(group, "/vote lits 2 swap=off")
+    told = await said(group, "may not send polls")
+    code = told.text.split("#")[1].split()[0]
+    assert (await stored(house, code)).stage is Stage.AWAY
+    await local.ann.say(group, f"/board #{code}")
+    assert code_of(await poll_in(house, group)) == code
 
 
 async def test_only_who_opened_the_table_counts_at_once(house: BotHarness) -> None:
