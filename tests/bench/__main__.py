@@ -20,6 +20,7 @@ from tests.bench import (
     service,
     start,
     thinking,
+    votes,
     way,
 )
 
@@ -33,6 +34,7 @@ PARTS = {
     "clocks": clocks,
     "ratings": ratings,
     "inline": inline,
+    "votes": votes,
     "sending": sending,
     "pages": pages,
     "browsing": browsing,

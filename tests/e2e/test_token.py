@@ -21,7 +21,7 @@ from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.telegram.client import Named, TelegramClient
 from bot.telegram.http_bot import make_bot
-from bot.telegram.polls.calls import Ballot
+from bot.telegram.polls.calls import PollContent
 from bot.telegram.profile import Audience
 from tests.support.agents.simple import SIMPLE
 from tests.support.attacks.canary import (
@@ -60,7 +60,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "new_text": (1, 2, "x", []),
     "delete": (1, 2),
     "no_buttons": (1, 2),
-    "poll": (1, Ballot("x?", ("y",), "z", b"png", []), None),
+    "poll": (1, PollContent("x?", ("y",), "z", b"png", []), None),
     "stop_poll": (1, 2, []),
     "toast": ("q", "x"),
     "offer": ("q", []),

@@ -25,6 +25,7 @@ help =
     /puzzle – one move to find; <code>/puzzle on 9:00</code> brings a group one a day
     /top lits, /me – the best of a group, your own ratings
     <code>/season lits pace=3d</code> – everyone in the group against everyone
+    <code>/vote lits 5</code> – the group against me, by polls
 
     <b>Good to know</b>
     /rules – the rules, with pictures

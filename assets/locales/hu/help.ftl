@@ -25,6 +25,7 @@ help =
     /puzzle – feladvány: egyetlen lépést kell megtalálni; <code>/puzzle on 9:00</code> – a csoportba naponta jön egy
     /top lits, /me – a csoport legjobbjai, a saját értékszámaid
     <code>/season lits pace=3d</code> – a csoportban mindenki mindenkivel
+    <code>/vote lits 5</code> – a csoport ellenem, szavazással
 
     <b>Jó tudni</b>
     /rules – a szabályok képekkel

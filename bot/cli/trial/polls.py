@@ -4,7 +4,7 @@ from telegram import Message, PollAnswer, Update
 
 from bot.cli.trial.desk import Desk, expect
 from bot.cli.trial.samples import board
-from bot.telegram.polls.calls import Ballot, choices_of, has_picture
+from bot.telegram.polls.calls import PollContent, choices_of, has_picture
 from bot.telegram.polls.parser import added_choice, cast_vote
 
 OPTIONS = ("One", "Two")
@@ -12,8 +12,8 @@ OPTIONS = ("One", "Two")
 
 async def polls(desk: Desk) -> str:
     """Send a poll, hear of a vote and of an option that was added, end the poll twice."""
-    ballot = Ballot("Which?", OPTIONS, "A <b>poll</b> of the trial", board(1), [])
-    sent = await desk.api.poll(desk.place, ballot, None)
+    content = PollContent("Which?", OPTIONS, "A <b>poll</b> of the trial", board(1), [])
+    sent = await desk.api.poll(desk.place, content, None)
     expect(sent.poll, "no poll came")
     known = choices_of(sent.poll) if sent.poll else []
     expect(len(set(known)) == len(OPTIONS), "options have no lasting ids")

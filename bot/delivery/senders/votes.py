@@ -17,7 +17,7 @@ from bot.store.repositories import outbox, people, tables, votes
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
 from bot.telegram.errors import may_not_poll
-from bot.telegram.polls.calls import Ballot, choices_of, has_picture
+from bot.telegram.polls.calls import PollContent, choices_of, has_picture
 from bot.views.community.vote import VoteMessage, end_keyboard
 from bot.views.images import Pictures
 from bot.views.phrases import Phrases
@@ -61,9 +61,9 @@ class VoteSender:
         topic, sent = outgoing.payload["topic"], list[Message]()
         if not self.api.takes_rich_polls:
             sent.append(await self.api.photo(outgoing.chat, png, shown.description, None, topic))
-        ballot = Ballot(shown.question, shown.options, shown.description, png, shown.keyboard)
+        content = PollContent(shown.question, shown.options, shown.description, png, shown.keyboard)
         try:
-            poll = await self.api.poll(outgoing.chat, ballot, topic)
+            poll = await self.api.poll(outgoing.chat, content, topic)
         except BadRequest as error:
             if not may_not_poll(error):
                 raise

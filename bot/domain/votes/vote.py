@@ -120,8 +120,3 @@ def leading(table: Table, vote: Vote, ballots: Collection[str]) -> str | None:
     most = max(moves.values(), default=0)
     best = sorted(move for move, count in moves.items() if count == most)
     return Random(vote.seed).choice(best) if best else None
-
-
-def have_all_voted(before: Collection[int], now: Collection[int]) -> bool:
-    """Whether all who voted the last time have voted by now."""
-    return bool(before) and set(before) <= set(now)

@@ -7,6 +7,7 @@ from bot.domain.commands import Move, Person
 from bot.domain.table import CommandRejected, Table
 from bot.domain.turns import expect_current
 from bot.domain.votes.requests import AddChoice, CastVote, CountVotes, Voting
+from bot.domain.votes.vote import leading
 from bot.handlers.community import vote_course
 from bot.handlers.responder import Responder
 from bot.store.repositories import votes
@@ -64,7 +65,7 @@ class VoteHandler:
         """End a vote before its time.
 
         :raises Refused: if it is another one by now, somebody else has opened the table, or nobody
-            has voted yet.
+            has voted for a legal move yet.
         """
         responder, connection = self.responder, self.responder.connection
         vote = votes.load(connection, table.code)
@@ -73,7 +74,8 @@ class VoteHandler:
         expect_current(table, command.revision, vote.seat)
         if person.id != table.opener.id:
             raise CommandRejected("not-opener", {"name": table.opener.name})
-        if not votes.ballots_of(connection, vote.poll):
+        ballots = votes.ballots_of(connection, vote.poll)
+        if leading(table, vote, ballots.values()) is None:
             raise CommandRejected("vote-nobody")
         responder.touched |= vote_course.count(connection, table, vote, responder.now, self.rng)
         responder.toast()

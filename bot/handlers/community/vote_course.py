@@ -92,11 +92,10 @@ def cast(
     if table is None or current is None or current.poll is None or current.poll != vote.poll:
         return set()
     votes.cast(connection, current.poll, person, choice)
-    now_voted = votes.ballots_of(connection, current.poll)
-    before = votes.voters_before(connection, vote.code)
-    if choice is None or not voting.have_all_voted(before, now_voted.keys()):
+    if choice is None or not votes.have_all_voted(connection, vote.code):
         return set()
-    if voting.leading(table, current, now_voted.values()) is None:
+    ballots = votes.ballots_of(connection, current.poll)
+    if voting.leading(table, current, ballots.values()) is None:
         return set()
     return count(connection, table, current, now, rng)
 

@@ -112,7 +112,11 @@ def ballots_of(connection: Connection, poll: str | None) -> Mapping[int, str]:
     return {row.person: row.choice for row in rows}
 
 
-def voters_before(connection: Connection, code: str) -> set[int]:
-    """The people who voted at a table the last time."""
-    last = select(votes.c.before).where(votes.c.code == code).scalar_subquery()
-    return set(connection.scalars(select(ballots.c.person).where(ballots.c.poll == last)))
+def have_all_voted(connection: Connection, code: str) -> bool:
+    """Whether all have voted at a table by now who did the last time, and somebody did."""
+    last, now = ballots.alias("last"), ballots.alias("now")
+    has_voted = exists().where(now.c.poll == votes.c.poll, now.c.person == last.c.person)
+    before = exists().where(last.c.poll == votes.c.before)
+    late = exists().where(last.c.poll == votes.c.before, ~has_voted)
+    found = select(before & ~late).where(votes.c.code == code)
+    return bool(connection.scalar(found))

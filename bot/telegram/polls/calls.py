@@ -16,7 +16,7 @@ _OVER = ("already been closed", "poll to stop not found", "message_id_invalid", 
 
 
 @dataclass(frozen=True)
-class Ballot:
+class PollContent:
     """A poll that is to be sent: a question, options, and what is said above in HTML.
 
     Servers that know it show a picture as well, and let people add options.
@@ -38,7 +38,7 @@ class PollCalls:
     takes_rich_polls = True
     """Whether the server is not known to do without pictures in polls."""
 
-    async def poll(self, chat: int, ballot: Ballot, topic: int | None) -> Message:
+    async def poll(self, chat: int, content: PollContent, topic: int | None) -> Message:
         """Send a poll of one answer, in which voters are seen; with a picture if that is taken.
 
         A server that refuses or forgets the picture is asked for none any more.
@@ -46,7 +46,7 @@ class PollCalls:
         self._check(chat)
         if self.takes_rich_polls:
             try:
-                sent = await self.pictures.sent(ballot.png, self._rich(chat, ballot, topic))
+                sent = await self.pictures.sent(content.png, self._rich(chat, content, topic))
             except BadRequest as error:
                 if not any(word in error.message.lower() for word in _RICH):
                     raise
@@ -54,34 +54,34 @@ class PollCalls:
                 self.takes_rich_polls = has_picture(sent)
                 return sent
             self.takes_rich_polls = False
-        return await self._plain(chat, ballot, topic)
+        return await self._plain(chat, content, topic)
 
     def _rich(
-        self, chat: int, ballot: Ballot, topic: int | None
+        self, chat: int, content: PollContent, topic: int | None
     ) -> Callable[[bytes | str], Awaitable[Message]]:
         def send(photo: bytes | str) -> Awaitable[Message]:
             return self.bot.send_poll(
                 chat,
-                ballot.question,
-                [InputPollOption(text) for text in ballot.options],
+                content.question,
+                [InputPollOption(text) for text in content.options],
                 is_anonymous=False,
                 allow_adding_options=True,
-                description=ballot.description,
+                description=content.description,
                 description_parse_mode=ParseMode.HTML,
                 media=InputMediaPhoto(photo, filename="board.png"),
-                reply_markup=markup(ballot.keyboard),
+                reply_markup=markup(content.keyboard),
                 message_thread_id=topic,
             )
 
         return send
 
-    async def _plain(self, chat: int, ballot: Ballot, topic: int | None) -> Message:
+    async def _plain(self, chat: int, content: PollContent, topic: int | None) -> Message:
         return await self.bot.send_poll(
             chat,
-            ballot.question,
-            [InputPollOption(text) for text in ballot.options],
+            content.question,
+            [InputPollOption(text) for text in content.options],
             is_anonymous=False,
-            reply_markup=markup(ballot.keyboard),
+            reply_markup=markup(content.keyboard),
             message_thread_id=topic,
         )
 

@@ -1,4 +1,4 @@
-"""Votes of a group: moves that are offered, the one that leads, and when all have voted."""
+"""Votes of a group: moves that are offered, and the one that leads."""
 
 from dataclasses import replace
 from random import Random
@@ -57,21 +57,6 @@ def test_the_seed_decides_between_moves_with_as_many_votes() -> None:
     found = {voting.leading(TABLE, replace(KNOWN, seed=n), ["a", "b"]) for n in range(20)}
     assert found == {"T e5 r1", "L g4 r2"}
     assert len({voting.leading(TABLE, KNOWN, ["a", "b"]) for _ in range(5)}) == 1
-
-
-@cases(
-    ("before", "now", "all_have"),
-    [
-        ({1, 2}, {1, 2}, True),
-        ({1, 2}, {1, 2, 3}, True),
-        ({1, 2}, {1, 3}, False),
-        (set(), {1}, False),
-    ],
-)
-def test_all_have_voted_who_did_the_last_time(
-    before: set[int], now: set[int], all_have: bool
-) -> None:
-    assert voting.have_all_voted(before, now) == all_have
 
 
 def test_a_game_without_a_choice_has_a_forced_move() -> None:

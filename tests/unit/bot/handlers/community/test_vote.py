@@ -14,7 +14,7 @@ from bot.handlers.persistence import keep_new
 from bot.store.repositories import jobs, outbox, tables, votes
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
-from tests.support.bot.updates import ANN, BEN, GROUP_ID, Json
+from tests.support.bot.updates import ANN, GROUP_ID, Json
 
 RNG = Random(1)
 ANSWER: Json = {
@@ -88,27 +88,43 @@ async def test_before_the_poll_is_there_no_move_is_named(desk: ServiceHarness) -
     assert refused.value.code == "vote-soon"
 
 
-async def test_votes_of_the_last_time_are_known_and_older_ones_are_not(
-    desk: ServiceHarness,
-) -> None:
-    def three(connection: Connection) -> list[set[int]]:
+async def test_it_is_known_when_all_have_voted_who_did_the_last_time(desk: ServiceHarness) -> None:
+    def known(connection: Connection) -> list[bool]:
         begun(connection, games.voted())
         vote = votes.load(connection, "K7")
         assert vote
         found = []
-        for number, poll in enumerate(("p", "q", "r")):
+        for number, (poll, voters) in enumerate(VOTERS.items()):
             votes.begin(connection, replace(vote, revision=number, poll=poll))
-            found.append(votes.voters_before(connection, "K7"))
-            votes.cast(connection, poll, ANN.id, "0")
-            votes.cast(connection, poll, BEN.id + number, "1")
-        assert votes.ballots_of(connection, "p") == {}
-        votes.forget(connection, "K7")
-        assert votes.ballots_of(connection, "q") == votes.ballots_of(connection, "r") == {}
+            for voter in voters:
+                votes.cast(connection, poll, voter, "0")
+                found.append(votes.have_all_voted(connection, "K7"))
         return found
 
     async with desk.store.transaction() as connection:
-        found = await connection.run_sync(three)
-    assert found == [set(), {ANN.id, BEN.id}, {ANN.id, BEN.id + 1}]
+        found = await connection.run_sync(known)
+    assert found == [False, False, False, False, True, False]
+
+
+VOTERS = {"p": (1, 2), "q": (3, 1, 2), "r": (1,)}
+"""Voters by poll, in turn; all of the first one have voted in the second with its last voter."""
+
+
+async def test_ballots_are_kept_until_the_vote_after_the_next(desk: ServiceHarness) -> None:
+    def three(connection: Connection) -> None:
+        begun(connection, games.voted())
+        vote = votes.load(connection, "K7")
+        assert vote
+        for number, poll in enumerate("pqr"):
+            votes.begin(connection, replace(vote, revision=number, poll=poll))
+            votes.cast(connection, poll, ANN.id, "0")
+        assert votes.ballots_of(connection, "p") == {}
+        assert votes.ballots_of(connection, "q") == {ANN.id: "0"}
+        votes.forget(connection, "K7")
+        assert votes.ballots_of(connection, "q") == votes.ballots_of(connection, "r") == {}
+
+    async with desk.store.transaction() as connection:
+        await connection.run_sync(three)
 
 
 async def test_a_vote_that_comes_before_it_is_known_that_the_poll_was_sent_is_kept(
