@@ -80,16 +80,25 @@ class VoteMessage:
 
     @property
     def boards(self) -> Sequence[Candidate]:
-        """The moves on boards under their numbers, around what they change; none for words."""
+        """The moves on boards under their numbers, around what they change; none for words.
+
+        None as well where others choose in secret: once all have, a board tells it.
+        """
+        if self._view.secret:
+            return ()
         return candidates(self.table.position, self.vote.seat, self.vote.moves)
 
     @property
     def whole_boards(self) -> Sequence[tuple[str, Scene]]:
-        """The whole boards after the moves under their numbers; one of now where all are words."""
-        position, seat = self.table.position, self.vote.seat
+        """The whole boards after the moves under their numbers; one of now where all are words.
+
+        None of them tells what others have given in secret by now.
+        """
         if all(move in self._view.spoken_moves() for move in self.vote.moves):
             return [("", self._view.scene())]
-        after = (position.play(position.parse(move, seat), seat) for move in self.vote.moves)
+        table, seat = self.table, self.vote.seat
+        before = table.positions[len(table.record.plies) - len(table.unrevealed)]
+        after = (before.play(before.parse(move, seat), seat) for move in self.vote.moves)
         return [(str(n), found.view(seat).scene()) for n, found in enumerate(after, 1)]
 
 
