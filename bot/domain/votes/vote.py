@@ -115,8 +115,11 @@ def leading(table: Table, vote: Vote, ballots: Collection[str]) -> str | None:
 
     `ballots` are the ids of the options that were chosen, each once for each voter.
     """
-    texts = (vote.choices[ballot] for ballot in ballots if ballot in vote.choices)
-    moves = Counter(filter(None, (move_of(table, vote.seat, text) for text in texts)))
+    moves = Counter[str]()
+    for ballot, count in Counter(ballots).items():
+        text = vote.choices.get(ballot)
+        if text is not None and (move := move_of(table, vote.seat, text)):
+            moves[move] += count
     most = max(moves.values(), default=0)
     best = sorted(move for move, count in moves.items() if count == most)
     return Random(vote.seed).choice(best) if best else None

@@ -7,7 +7,6 @@ from bot.domain.commands import Move, Person
 from bot.domain.table import CommandRejected, Table
 from bot.domain.turns import expect_current
 from bot.domain.votes.requests import AddChoice, CastVote, CountVotes, Voting
-from bot.domain.votes.vote import leading
 from bot.handlers.community import vote_course
 from bot.handlers.responder import Responder
 from bot.store.repositories import votes
@@ -30,16 +29,14 @@ class VoteHandler:
                 self._add(command)
 
     def _cast(self, command: CastVote, person: Person) -> None:
-        responder = self.responder
-        vote = votes.of_poll(responder.connection, command.poll)
-        if vote is None:
-            if votes.is_one_unsent(responder.connection):
-                # Somebody was faster than the answer that told the id of the poll.
-                votes.cast(responder.connection, command.poll, person.id, command.choice)
-            return
-        cast = command.choice
-        now, rng = responder.now, self.rng
-        responder.touched |= vote_course.cast(responder.connection, vote, person.id, cast, now, rng)
+        responder, connection = self.responder, self.responder.connection
+        poll, choice, now = command.poll, command.choice, responder.now
+        if vote := votes.of_poll(connection, poll):
+            touched = vote_course.cast(connection, vote, person.id, choice, now, self.rng)
+            responder.touched |= touched
+        elif votes.is_one_unsent(connection):
+            # Somebody was faster than the answer that told the id of the poll.
+            votes.cast(connection, poll, person.id, choice)
 
     def _add(self, command: AddChoice) -> None:
         """Keep the text of an option that was added: whether it is legal is seen in the end."""
@@ -74,8 +71,9 @@ class VoteHandler:
         expect_current(table, command.revision, vote.seat)
         if person.id != table.opener.id:
             raise CommandRejected("not-opener", {"name": table.opener.name})
-        ballots = votes.ballots_of(connection, vote.poll)
-        if leading(table, vote, ballots.values()) is None:
+        move = vote_course.leading(connection, table, vote)
+        if move is None:
             raise CommandRejected("vote-nobody")
-        responder.touched |= vote_course.count(connection, table, vote, responder.now, self.rng)
+        now, rng = responder.now, self.rng
+        responder.touched |= vote_course.play(connection, table, vote.seat, move, now, rng)
         responder.toast()

@@ -62,18 +62,19 @@ def see_to(connection: Connection, due: Due, now: float, rng: Random) -> set[int
     if table is None or vote is None or voting.due_of(vote) != due:
         clocks.drop(connection, due)
         return set()
-    return count(connection, table, vote, now, rng)
-
-
-def count(connection: Connection, table: Table, vote: Vote, now: float, rng: Random) -> set[int]:
-    """End a vote at its table, which is held; the chats to which something goes.
-
-    Where nobody has voted for a legal move, it is extended once, and the next time the game pauses.
-    """
-    ballots = votes.ballots_of(connection, vote.poll)
-    move = voting.leading(table, vote, ballots.values())
-    if move is not None:
+    if (move := leading(connection, table, vote)) is not None:
         return play(connection, table, vote.seat, move, now, rng)
+    return _without_votes(connection, table, vote, now)
+
+
+def leading(connection: Connection, table: Table, vote: Vote) -> str | None:
+    """The legal move with most votes by now; None if there is none."""
+    ballots = votes.ballots_of(connection, vote.poll)
+    return voting.leading(table, vote, ballots.values())
+
+
+def _without_votes(connection: Connection, table: Table, vote: Vote, now: float) -> set[int]:
+    """Extend a vote once; the next time the game pauses. The chats to which something goes."""
     if not vote.extended:
         longer = vote.extended_by(voting.seconds_of(table))
         votes.change(connection, longer)
@@ -94,10 +95,8 @@ def cast(
     votes.cast(connection, current.poll, person, choice)
     if choice is None or not votes.have_all_voted(connection, vote.code):
         return set()
-    ballots = votes.ballots_of(connection, current.poll)
-    if voting.leading(table, current, ballots.values()) is None:
-        return set()
-    return count(connection, table, current, now, rng)
+    move = leading(connection, table, current)
+    return set() if move is None else play(connection, table, current.seat, move, now, rng)
 
 
 def write_in(

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 from telegram import Bot, InputMediaPhoto, InputPollOption, Message, Poll
 from telegram.constants import ParseMode
@@ -44,9 +45,21 @@ class PollCalls:
         A server that refuses or forgets the picture is asked for none any more.
         """
         self._check(chat)
+
+        def send(photo: bytes | str | None) -> Awaitable[Message]:
+            return self.bot.send_poll(
+                chat,
+                content.question,
+                [InputPollOption(text) for text in content.options],
+                is_anonymous=False,
+                reply_markup=markup(content.keyboard),
+                message_thread_id=topic,
+                **(_rich(content, photo) if photo is not None else {}),
+            )
+
         if self.takes_rich_polls:
             try:
-                sent = await self.pictures.sent(content.png, self._rich(chat, content, topic))
+                sent = await self.pictures.sent(content.png, send)
             except BadRequest as error:
                 if not any(word in error.message.lower() for word in _RICH):
                     raise
@@ -54,36 +67,7 @@ class PollCalls:
                 self.takes_rich_polls = has_picture(sent)
                 return sent
             self.takes_rich_polls = False
-        return await self._plain(chat, content, topic)
-
-    def _rich(
-        self, chat: int, content: PollContent, topic: int | None
-    ) -> Callable[[bytes | str], Awaitable[Message]]:
-        def send(photo: bytes | str) -> Awaitable[Message]:
-            return self.bot.send_poll(
-                chat,
-                content.question,
-                [InputPollOption(text) for text in content.options],
-                is_anonymous=False,
-                allow_adding_options=True,
-                description=content.description,
-                description_parse_mode=ParseMode.HTML,
-                media=InputMediaPhoto(photo, filename="board.png"),
-                reply_markup=markup(content.keyboard),
-                message_thread_id=topic,
-            )
-
-        return send
-
-    async def _plain(self, chat: int, content: PollContent, topic: int | None) -> Message:
-        return await self.bot.send_poll(
-            chat,
-            content.question,
-            [InputPollOption(text) for text in content.options],
-            is_anonymous=False,
-            reply_markup=markup(content.keyboard),
-            message_thread_id=topic,
-        )
+        return await send(None)
 
     async def stop_poll(self, chat: int, message: int, keyboard: Keyboard) -> None:
         """Let nobody vote any more; nothing if the poll is over or gone."""
@@ -93,6 +77,16 @@ class PollCalls:
         except BadRequest as error:
             if not any(words in error.message.lower() for words in _OVER):
                 raise
+
+
+def _rich(content: PollContent, photo: bytes | str) -> dict[str, Any]:
+    """The arguments for what older servers do not know."""
+    return {
+        "allow_adding_options": True,
+        "description": content.description,
+        "description_parse_mode": ParseMode.HTML,
+        "media": InputMediaPhoto(photo, filename="board.png"),
+    }
 
 
 def has_picture(message: Message) -> bool:
