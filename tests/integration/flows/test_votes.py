@@ -13,7 +13,7 @@ from bot.sandbox import Refuse
 from bot.store.repositories import votes
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import all_sent, answer_to, said, stored, table_in
-from tests.support.local_chat import ChatView, MessageView
+from tests.support.local_chat import ChatView, MessageView, Persona
 
 HOUR = 3600.0
 
@@ -358,18 +358,9 @@ async def test_the_board_comes_when_asked_for_and_at_the_end(house: BotHarness) 
     poll = await opened(house)
     await local.ben.tap(group, poll, poll.labels[1])
     assert "The group is voting" in (await table_in(group, "voting")).text
-    await local.ann.vote(group, poll, 0)
-    await local.ann.tap(group, poll, poll.labels[0])
-    while True:
-        await group.until(partial(is_closed, poll=poll))
-        poll = await group.until(partial(_next_poll_or_end, after=poll))
-        if not poll.message.poll:
-            break
-        await all_sent(house)
-        await local.ann.vote(group, poll, 0)
-    code = poll.text.split("#", 1)[1].split()[0]
-    assert not (await stored(house, code)).is_rated
-    await local.cleo.tap(group, poll, "Rematch")
+    board = await voted_to_the_end(house, local.ann, poll)
+    assert not (await stored(house, code_of(poll))).is_rated
+    await local.cleo.tap(group, board, "Rematch")
     count = len(polls(group))
     again = await poll_in(house, group, count + 1)
     table = await stored(house, code_of(again))
@@ -409,20 +400,11 @@ async def play_whole(house: BotHarness, words: str, language: str) -> None:
     """Have one person vote to the end of a game; each ply takes at most three calls."""
     local = house.local
     leader = {"en": local.ann, "ru": local.cleo, "hu": local.dani}[language]
-    group, rng = local.new_group(leader, "Voters", local.ben), Random(5)
+    group = local.new_group(leader, "Voters", local.ben)
     await leader.say(group, f"/vote {words}")
     poll = await poll_in(house, group)
-    code = code_of(poll)
-    await leader.vote(group, poll, 0)
-    await leader.tap(group, poll, poll.labels[0])
-    while True:
-        await group.until(partial(is_closed, poll=poll))
-        poll = await group.until(partial(_next_poll_or_end, after=poll))
-        if not poll.message.poll:
-            break
-        await all_sent(house)
-        await leader.vote(group, poll, rng.randrange(len(poll.poll.options)))
-    table = await stored(house, code)
+    await voted_to_the_end(house, leader, poll)
+    table = await stored(house, code_of(poll))
     await all_sent(house)
     assert "🏆" in group.last.text or "🤝" in group.last.text
     calls = [call for call in local.sandbox.calls if call.params.get("chat_id") == group.id]
@@ -431,6 +413,20 @@ async def play_whole(house: BotHarness, words: str, language: str) -> None:
     mine = [who for who in movers if any(isinstance(one, Voters) for one in who)]
     # Beside them there are the greeting, and the board at the end.
     assert len(changes) - 2 <= 3 * len(mine)
+
+
+async def voted_to_the_end(house: BotHarness, leader: Persona, first: MessageView) -> MessageView:
+    """Have the opener of a table vote alone to the end of its game; the board that shows it."""
+    group, poll, rng = first.chat, first, Random(5)
+    await leader.vote(group, poll, 0)
+    await leader.tap(group, poll, poll.labels[0])
+    while True:
+        await group.until(partial(is_closed, poll=poll))
+        poll = await group.until(partial(_next_poll_or_end, after=poll))
+        if not poll.message.poll:
+            return poll
+        await all_sent(house)
+        await leader.vote(group, poll, rng.randrange(len(poll.poll.options)))
 
 
 def _next_poll_or_end(chat: ChatView, after: MessageView) -> MessageView | None:

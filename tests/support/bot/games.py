@@ -20,6 +20,7 @@ from bot.domain.commands import (
 from bot.domain.moves import play_chance_moves
 from bot.domain.seating import Terms
 from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table, Voters
+from bot.domain.turns import played
 from engine.core.game import Options, Seat
 from engine.core.record import TIME, Ply
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID
@@ -61,6 +62,19 @@ def voted(code: str = CODE, game: str = "lits", options: Options | None = None) 
     table = seating.open_table(code, Place(GROUP_ID), ANN, terms, Random(1))
     table = seating.solo(table, 3, "first", Random(1), player=Voters(3600))
     return play_chance_moves(table, Random(1))
+
+
+def voted_to_one_move() -> Table:
+    """Such a table at which the group has one legal move."""
+    for seed in range(200):
+        table, rng = voted(options={"swap": "off"}), Random(seed)
+        while table.stage is Stage.PLAYING:
+            position = table.position
+            if position.to_move == (0,) and len(position.legal_moves(0)) == 1:
+                return table
+            move = position.print(position.random_move(rng))
+            table = played(table, position.to_move[0], move)
+    raise AssertionError("no such game")
 
 
 def waiting(code: str = CODE) -> Table:

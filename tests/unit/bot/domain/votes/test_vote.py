@@ -5,7 +5,7 @@ from random import Random
 
 from bot.domain import expiry, seating
 from bot.domain.commands import Show
-from bot.domain.table import Stage, Table, Voters
+from bot.domain.table import Stage, Voters
 from bot.domain.turns import played
 from bot.domain.votes import vote as voting
 from bot.domain.votes.vote import MOST, OFFERED, Vote
@@ -62,20 +62,7 @@ def test_the_seed_decides_between_moves_with_as_many_votes() -> None:
 def test_a_game_without_a_choice_has_a_forced_move() -> None:
     assert voting.forced(TABLE, 0) is None
     assert voting.forced(games.voted(game="tristra"), 0) is None
-    assert voting.forced(_near_the_end(), 0)
-
-
-def _near_the_end() -> Table:
-    """A table at which the group has one move."""
-    for seed in range(200):
-        table, rng = games.voted(options={"swap": "off"}), Random(seed)
-        while table.stage is Stage.PLAYING:
-            position = table.position
-            if position.to_move == (0,) and len(position.legal_moves(0)) == 1:
-                return table
-            move = position.print(position.random_move(rng))
-            table = played(table, position.to_move[0], move)
-    raise AssertionError("no such game")
+    assert voting.forced(games.voted_to_one_move(), 0)
 
 
 def test_the_group_is_in_a_seat_that_nobody_has() -> None:

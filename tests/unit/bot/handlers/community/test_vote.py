@@ -7,8 +7,7 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.domain.effects import Job
-from bot.domain.table import CommandRejected, Stage, Table
-from bot.domain.turns import played
+from bot.domain.table import CommandRejected, Table
 from bot.handlers.community import vote_course
 from bot.handlers.persistence import keep_new
 from bot.store.repositories import jobs, outbox, tables, votes
@@ -29,19 +28,6 @@ ANSWER: Json = {
 """Ann's vote in a poll."""
 
 
-def near_the_end() -> Table:
-    """A table at which the group has one move."""
-    for seed in range(200):
-        table, rng = games.voted(options={"swap": "off"}), Random(seed)
-        while table.stage is Stage.PLAYING:
-            position = table.position
-            if position.to_move == (0,) and len(position.legal_moves(0)) == 1:
-                return table
-            move = position.print(position.random_move(rng))
-            table = played(table, position.to_move[0], move)
-    raise AssertionError("no such game")
-
-
 def begun(connection: Connection, table: Table, found: str = "") -> set[int]:
     """Begin the vote for which a table that is kept now waits; the chats to which that leads."""
     keep_new(connection, table, 100.0)
@@ -51,7 +37,7 @@ def begun(connection: Connection, table: Table, found: str = "") -> set[int]:
 
 
 async def test_a_move_without_any_choice_is_played_at_once(desk: ServiceHarness) -> None:
-    table = near_the_end()
+    table = games.voted_to_one_move()
     async with desk.store.transaction() as connection:
         assert await connection.run_sync(begun, table) == {GROUP_ID}
         after = await connection.run_sync(tables.load, table.code)
