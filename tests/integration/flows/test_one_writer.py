@@ -5,6 +5,7 @@ SQLite below 3.51.3 can damage a database to which several connections write in 
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,5 @@ async def test_control_of_one_connection_writes(
     found = r"several connections write|locked|not seen"
     with pytest.raises((AssertionError, StoreError), match=found):
         await counted(house, tmp_path, opened)
+    with suppress(StoreError):
+        await house.stop_bot()

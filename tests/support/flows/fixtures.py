@@ -58,11 +58,11 @@ class BotHarness:
         return self.app
 
     async def stop_bot(self) -> None:
-        """Stop the bot in good order."""
-        if self.app and self._stack:
-            await self.app.stop()
-            await self._stack.aclose()
-        self.app = self._stack = None
+        """Stop the bot in good order; one that cannot is gone all the same."""
+        app, stack, self.app, self._stack = self.app, self._stack, None, None
+        if app and stack:
+            async with stack:
+                await app.stop()
 
     async def show_anywhere(self) -> None:
         """Start the bot again as one that shows tables in chats in which it is not."""
