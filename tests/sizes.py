@@ -22,7 +22,8 @@ from tqdm import trange
 from bot.delivery.board_publisher import _has_scrolled_away
 from bot.domain.commands import Person
 from bot.domain.expiry import DAY, SHOWN_LASTS
-from bot.domain.table import Human, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Stage, Table
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.schema import metadata, tables

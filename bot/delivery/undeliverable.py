@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.domain.table import Human
+from bot.domain.players import Human
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import boards, erasure, outbox, people
 from bot.store.repositories.outbox import TURN

@@ -15,8 +15,10 @@ from bot.domain.requests import (
     OfferDraw,
     Pausing,
     Personal,
+    Prefer,
     Reviewing,
     Search,
+    Settings,
     ShowReplay,
     Standing,
 )
@@ -306,19 +308,6 @@ class AgentMove:
     seat: int
     revision: int
     text: str
-
-
-@dataclass(frozen=True)
-class Settings:
-    """`/settings`: what can be set here."""
-
-
-@dataclass(frozen=True)
-class Prefer:
-    """Set one of the settings to a value."""
-
-    name: str
-    value: str
 
 
 @dataclass(frozen=True)

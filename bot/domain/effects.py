@@ -1,8 +1,71 @@
-"""Consequences of a command beside the table it leaves: questions, hints, jobs for agents."""
+"""Consequences of a command beside the table it leaves: messages, questions, hints, jobs."""
 
 from dataclasses import dataclass, field
 
 from engine.core.game import Seat
+
+
+@dataclass(frozen=True)
+class Repost:
+    """The table is to be posted afresh."""
+
+
+@dataclass(frozen=True)
+class SendRecord:
+    """The record is to be sent to whom asked."""
+
+
+@dataclass(frozen=True)
+class AskResign:
+    """The person is to be asked once more; by another question after each no."""
+
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """Show a draft to the person whose it is.
+
+    It is a `new` message, or else an edit of the one that was tapped; `done` if it has been played.
+    `page` counts those of the choices that come next, from 0.
+    """
+
+    seat: Seat
+    chosen: tuple[str, ...] = ()
+    page: int = 0
+    new: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True)
+class BackToTable:
+    """The message that was tapped is to show the table again."""
+
+
+@dataclass(frozen=True)
+class AskUndo:
+    """Those who have not `agreed` are to be asked whether the seat `asker` may take back.
+
+    A question of a higher `number` is another one, after a no.
+    """
+
+    asker: Seat
+    agreed: tuple[Seat, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class TellDissent:
+    """All are to know who does not agree."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """The table is to be shown to whom asked, with an aid."""
+
+    aid: str
 
 
 @dataclass(frozen=True)
@@ -86,3 +149,6 @@ class Job:
 
 
 Wished = AskDraw | TellNoDraw | AskPause | TellNoPause | AskHint | SendReplay | OpenPrivate
+Effect = (
+    Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | BackToTable | Look | Wished
+)

@@ -6,7 +6,8 @@ Either is said by a quiet edit of the table's message. `/board` with its code br
 from dataclasses import replace
 
 from bot.domain.commands import AtTable, Move, Person, Show
-from bot.domain.table import Choice, CommandRejected, Repost, Stage, Step, Table
+from bot.domain.effects import Repost
+from bot.domain.table import Choice, CommandRejected, Stage, Step, Table
 from bot.domain.turns import can_read, seat_on_move
 
 DAY = 24 * 3600.0

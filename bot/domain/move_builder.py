@@ -20,8 +20,8 @@ from bot.domain.drafting import (
     PutNothing,
     PutRest,
 )
-from bot.domain.effects import OpenPrivate
-from bot.domain.table import BackToTable, CommandRejected, Prompt, Repost, Step, Table
+from bot.domain.effects import BackToTable, OpenPrivate, Prompt, Repost
+from bot.domain.table import CommandRejected, Step, Table
 from bot.domain.turns import (
     expect_current,
     people_on_move,

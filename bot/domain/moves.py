@@ -23,21 +23,11 @@ from bot.domain.commands import (
     TakingBack,
 )
 from bot.domain.drafting import Drafting
-from bot.domain.effects import SendReplay
+from bot.domain.effects import AskResign, Effect, Look, Repost, SendRecord, SendReplay
+from bot.domain.players import Machine
 from bot.domain.puzzles import puzzling
 from bot.domain.requests import Drawing, Hint, Pausing, ShowReplay
-from bot.domain.table import (
-    AskResign,
-    CommandRejected,
-    Effect,
-    Look,
-    Machine,
-    Repost,
-    SendRecord,
-    Stage,
-    Step,
-    Table,
-)
+from bot.domain.table import CommandRejected, Stage, Step, Table
 from bot.domain.turns import can_read, expect_current, played, running, seat_on_move
 from bot.domain.votes.requests import CountVotes
 from engine.core.errors import EngineError

@@ -4,6 +4,19 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Settings:
+    """`/settings`: what can be set here."""
+
+
+@dataclass(frozen=True)
+class Prefer:
+    """Set one of the settings to a value."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
 class Games:
     """`/games`: the tables of whoever asks."""
 

@@ -18,19 +18,8 @@ from bot.domain.commands import (
     SetLevel,
 )
 from bot.domain.options import split_options
-from bot.domain.table import (
-    SOMEONE,
-    CommandRejected,
-    Human,
-    Machine,
-    Place,
-    Player,
-    Stage,
-    Step,
-    Table,
-    Voters,
-    seated,
-)
+from bot.domain.players import SOMEONE, Human, Machine, Player, Voters, record_name
+from bot.domain.table import CommandRejected, Place, Stage, Step, Table, seated
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.game import AnyGame, Option, Seat
 from engine.core.options import check_seats, resolve_options, seats_for
@@ -281,18 +270,7 @@ def record_of(table: Table) -> Record:
 
 
 def _with_names(table: Table) -> Record:
-    return replace(table.record, seats=tuple(map(_record_name, table.players)))
-
-
-def _record_name(player: Player | None) -> str:
-    match player:
-        case Human():
-            return player.name
-        case Machine():
-            return f"bot {player.level}"
-        case Voters():
-            return VOTERS_NAME
-    return ""
+    return replace(table.record, seats=tuple(map(record_name, table.players)))
 
 
 def _expect(table: Table, stage: Stage) -> None:
@@ -346,8 +324,8 @@ def default_seats(possible: tuple[int, ...]) -> int:
 NOBODY = Invited("", 0)
 """The stand-in for a person who was asked to a table and has been forgotten."""
 
-RECORD_NAME, VOTERS_NAME = "someone", "group"
-"""Names in records of a person who was forgotten, and of a group that votes."""
+RECORD_NAME = "someone"
+"""Name in records of a person who was forgotten."""
 
 
 def left(table: Table, person: Person) -> Table:

@@ -14,47 +14,15 @@ from bot.common.inline_message import is_inline
 from bot.domain.agreeing.consents import AllConsents
 from bot.domain.clocks.clock import Clock, Turn
 from bot.domain.commands import Invited
-from bot.domain.effects import Wished
+from bot.domain.effects import Effect
 from bot.domain.matches.score import NOTHING_PLAYED, Score
 from bot.domain.options import AS_USUAL, HostOptions
+from bot.domain.players import Human, Machine, Player, Voters
 from bot.domain.position_history import PositionHistory
 from bot.domain.puzzles.attempt import Attempt
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import EXITS, RESIGN, Ply, Record
-
-
-@dataclass(frozen=True)
-class Human:
-    """A person in a seat."""
-
-    id: int
-    name: str
-
-
-SOMEONE = Human(0, "")
-"""A person who was forgotten."""
-
-
-@dataclass(frozen=True)
-class Machine:
-    """The bot in a seat, at a level from 1 to 9; it may stand in for a person who is `absent`."""
-
-    level: int
-    absent: Human | None = None
-
-
-@dataclass(frozen=True)
-class Voters:
-    """The members of the table's group in a seat: each move is found by a vote of so many seconds.
-
-    A group has one such seat, against the bot alone.
-    """
-
-    seconds: int
-
-
-Player = Human | Machine | Voters
 
 
 class Stage(StrEnum):
@@ -362,74 +330,6 @@ class CommandRejected(Exception):  # noqa: N818 - not a failure: an answer to gi
         values = {"example": example, **error.details}
         nearest, squares = getattr(error, "nearest", ()), getattr(error, "squares", ())
         return cls(error.code, values, nearest=nearest, squares=squares)
-
-
-@dataclass(frozen=True)
-class Repost:
-    """The table is to be posted afresh."""
-
-
-@dataclass(frozen=True)
-class SendRecord:
-    """The record is to be sent to whom asked."""
-
-
-@dataclass(frozen=True)
-class AskResign:
-    """The person is to be asked once more; by another question after each no."""
-
-    number: int = 0
-
-
-@dataclass(frozen=True)
-class Prompt:
-    """Show a draft to the person whose it is.
-
-    It is a `new` message, or else an edit of the one that was tapped; `done` if it has been played.
-    `page` counts those of the choices that come next, from 0.
-    """
-
-    seat: Seat
-    chosen: tuple[str, ...] = ()
-    page: int = 0
-    new: bool = False
-    done: bool = False
-
-
-@dataclass(frozen=True)
-class BackToTable:
-    """The message that was tapped is to show the table again."""
-
-
-@dataclass(frozen=True)
-class AskUndo:
-    """Those who have not `agreed` are to be asked whether the seat `asker` may take back.
-
-    A question of a higher `number` is another one, after a no.
-    """
-
-    asker: Seat
-    agreed: tuple[Seat, ...]
-    number: int = 0
-
-
-@dataclass(frozen=True)
-class TellDissent:
-    """All are to know who does not agree."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class Look:
-    """The table is to be shown to whom asked, with an aid."""
-
-    aid: str
-
-
-Effect = (
-    Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | BackToTable | Look | Wished
-)
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from random import Random
 
 from bot.domain import seating
 from bot.domain.commands import Person
+from bot.domain.players import Human, Machine, Player
 from bot.domain.seating import Terms
-from bot.domain.table import CommandRejected, Human, Machine, Place, Player, Stage, Table
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.domain.turns import played
 from engine.ai.levels import LEVELS
 from engine.core.game import AnyGame

@@ -5,7 +5,8 @@ from typing import Any
 from zlib import crc32
 
 from bot.domain.commands import Person
-from bot.domain.table import CommandRejected, Human, Machine, Stage, Table
+from bot.domain.players import Human, Machine
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.i18n.vocabulary import RANDOM, move_meant
 from engine.core.errors import EngineError, MoveError, NotationError
 from engine.core.game import AnyPosition, Seat

@@ -14,7 +14,7 @@ from bot.handlers.responder import Responder, Values
 from bot.handlers.timing.clocks import retime_chat
 from bot.store.repositories import chat_status, tables
 from bot.store.repositories.timing import pauses
-from bot.telegram.update_parser import SUPERGROUP, Request
+from bot.telegram.request import SUPERGROUP, Request
 from bot.views.keyboard import Keyboard, in_even_rows
 from bot.views.suggestions import IN_A_ROW, table_button
 from bot.views.table_list import MOST

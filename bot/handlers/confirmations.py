@@ -7,8 +7,16 @@ from dataclasses import replace
 
 from bot.domain.agreeing.consents import DRAW, PAUSE, UNDO, Consents
 from bot.domain.commands import Person
-from bot.domain.effects import AskDraw, AskPause, TellNoDraw, TellNoPause
-from bot.domain.table import AskResign, AskUndo, Step, Table, TellDissent
+from bot.domain.effects import (
+    AskDraw,
+    AskPause,
+    AskResign,
+    AskUndo,
+    TellDissent,
+    TellNoDraw,
+    TellNoPause,
+)
+from bot.domain.table import Step, Table
 from bot.handlers.responder import Responder, Values
 from bot.i18n.sanitize import isolated
 from bot.views.wishes import VERBS, YES, answer_argument, numbered, question

@@ -52,7 +52,8 @@ from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
-from bot.telegram.update_parser import INLINE, POLL, Reader, Request
+from bot.telegram.request import INLINE, POLL, Request
+from bot.telegram.update_parser import Reader
 from engine.ai.common.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)

@@ -20,9 +20,10 @@ from bot.domain.commands import (
 )
 from bot.domain.moves import play_chance_moves
 from bot.domain.options import AS_USUAL, Way, ways
+from bot.domain.players import Voters
 from bot.domain.seating import Terms
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import CommandRejected, Place, Stage, Table, Voters
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.domain.votes.requests import OpenVote
 from bot.handlers.persistence import keep_new, keep_quietly
 from bot.handlers.quotas import expect_room_for_table

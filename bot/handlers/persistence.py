@@ -8,10 +8,11 @@ from bot.domain.aids.hints import LEVEL
 from bot.domain.clocks.following import dues, followed, table_scope
 from bot.domain.clocks.spans import in_ms
 from bot.domain.effects import Job
+from bot.domain.players import Machine
 from bot.domain.ratings.quarters import quarter_of
 from bot.domain.ratings.result import Result, result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
-from bot.domain.table import Machine, Place, Stage, Table
+from bot.domain.table import Place, Stage, Table
 from bot.domain.turns import agents_on_move
 from bot.domain.votes.vote import due_of, is_current, voters_on_move
 from bot.store.db.changes import Change, note

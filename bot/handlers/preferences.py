@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.domain.commands import Person, Prefer, Settings
+from bot.domain.commands import Person
+from bot.domain.requests import Prefer, Settings
 from bot.domain.table import CommandRejected, Stage
 from bot.handlers.responder import Responder
 from bot.i18n.translations import LANGUAGES

@@ -40,7 +40,7 @@ from bot.domain.requests import (
 from bot.domain.table import CommandRejected
 from bot.domain.votes.requests import OpenVote, Voting
 from bot.store.repositories import counts
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 
 TABLES_IN_CHAT = 50
 TABLES_OF_PERSON = 100

@@ -15,7 +15,7 @@ from bot.i18n.vocabulary import move_taught
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.store.repositories.messages import questions, spent_messages
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 from bot.views.clock_phrases import moment
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Phrases

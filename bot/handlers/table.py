@@ -19,22 +19,21 @@ from bot.domain.commands import (
     ResignForSure,
 )
 from bot.domain.drafting import Approach, Compose
-from bot.domain.effects import AskHint, OpenPrivate, SendReplay
-from bot.domain.moves import play_chance_moves
-from bot.domain.requests import AgreePause, Pause
-from bot.domain.table import (
+from bot.domain.effects import (
+    AskHint,
     AskResign,
     BackToTable,
-    CommandRejected,
     Effect,
     Look,
+    OpenPrivate,
     Prompt,
     Repost,
     SendRecord,
-    Stage,
-    Step,
-    Table,
+    SendReplay,
 )
+from bot.domain.moves import play_chance_moves
+from bot.domain.requests import AgreePause, Pause
+from bot.domain.table import CommandRejected, Stage, Step, Table
 from bot.domain.turns import expect_current
 from bot.domain.votes.requests import CountVotes
 from bot.domain.votes.vote import voters_on_move

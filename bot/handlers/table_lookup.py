@@ -17,7 +17,7 @@ from bot.domain.votes.vote import voters_on_move
 from bot.i18n.vocabulary import is_bare
 from bot.store.repositories import tables, votes
 from bot.store.repositories.tables import ALIVE
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 from bot.views.deep_links import token_of
 from bot.views.table_list import MOST, in_order
 from engine.core.errors import quote

@@ -2,7 +2,8 @@
 
 from sqlalchemy import Connection
 
-from bot.domain.table import Human, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Stage, Table
 from bot.domain.turns import on_move
 from bot.handlers.timing import reminding
 from bot.store.repositories import boards, outbox, people

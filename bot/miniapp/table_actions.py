@@ -9,7 +9,8 @@ from bot.domain.agreeing.consents import DRAW, PAUSE, UNDO, Consents
 from bot.domain.aids import hints
 from bot.domain.clocks.verdicts import judges
 from bot.domain.commands import Person
-from bot.domain.table import SOMEONE, CommandRejected, Machine, Stage, Table
+from bot.domain.players import SOMEONE, Machine
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.i18n.translations import page_text, plain_text
 from bot.views.clock_phrases import verdict_labels
 from bot.views.pages.actions import Json, card_action, page_action, page_card

@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.domain.aids.branch import may_try
 from bot.domain.commands import Person
-from bot.domain.table import Human, Machine, Stage, Table
+from bot.domain.players import Human, Machine
+from bot.domain.table import Stage, Table
 from bot.i18n.translations import page_text, plain_text
 from bot.miniapp.access import is_private
 from bot.miniapp.table_actions import TableActions

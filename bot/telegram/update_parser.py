@@ -19,11 +19,9 @@ from bot.domain.commands import (
     Misread,
     Move,
     Open,
-    Person,
     Pieces,
     Route,
     Rules,
-    Settings,
     Solo,
 )
 from bot.domain.drafting import Compose
@@ -38,11 +36,11 @@ from bot.domain.requests import (
     Privacy,
     Review,
     Search,
+    Settings,
     ShowReplay,
     Top,
 )
 from bot.domain.seasons.requests import ShowSeason
-from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.store.repositories.people import INLINE_MESSAGE
 from bot.telegram.callback_parser import tapped
@@ -51,6 +49,7 @@ from bot.telegram.inline.taps import is_of_inline_message, place_of
 from bot.telegram.page_calls import PageCall, page_call
 from bot.telegram.polls.parser import added_choice, cast_vote, vote_of, vote_words
 from bot.telegram.puzzle_parser import puzzle_linked, puzzle_wanted
+from bot.telegram.request import INLINE, PAGE, POLL, PRIVATE, SUPERGROUP, Request
 from bot.telegram.season_parser import season_of, season_words
 from bot.telegram.senders import invited_user, person_of
 from bot.telegram.update_fields import (
@@ -67,57 +66,10 @@ from bot.views.deep_links import REPLAY, SETTINGS_PAYLOAD, read_invitation, read
 from bot.views.keyboard import decode
 from engine.ai.levels import LEVELS
 
-PRIVATE, SUPERGROUP, PAGE, INLINE, POLL = "private", "supergroup", "page", "inline", "poll"
-"""Kinds of chats; the last three are none of Telegram's: on a page one is alone, and its table is
-anywhere; by inline mode one asks from any chat, of which the bot learns nothing, and of a vote in a
-poll it learns who voted. One more is that of an inline message, `INLINE_MESSAGE`."""
-
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
 _NO_BREAK = str.maketrans("\u00a0\u202f", "  ")
 """Moves as they are shown can be copied: their spaces are no others than those that are typed."""
-
-
-@dataclass(frozen=True)
-class Request:
-    """A command with its surroundings.
-
-    `person` is None for anonymous admins and channels. `message` is what the bot answers to;
-    `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
-    One from the page of a table has the id that the page gave it, `page`, and is meant for a
-    `revision` of the table. One from an `inline_message` has the id of that. A text was `said_at` a
-    moment by Telegram's clock. With one that `starts` a person begins with the bot, perhaps again.
-    """
-
-    command: Command
-    person: Person | None
-    chat: int
-    chat_kind: str
-    message: int | None = None
-    topic: int | None = None
-    code: str | None = None
-    query: str | None = None
-    replied: int | None = None
-    page: str | None = None
-    revision: int | None = None
-    inline_message: str = ""
-    said_at: float | None = None
-    starts: bool = False
-
-    @property
-    def private(self) -> bool:
-        """Whether this is between the bot and one person."""
-        return self.chat_kind == PRIVATE
-
-    @property
-    def for_oneself(self) -> bool:
-        """Whether nobody else sees the answer: in the private chat, or on a page."""
-        return self.private or self.page is not None
-
-    def text_in(self, place: Place) -> int | None:
-        """The message, if it was something said by text in a place."""
-        here = Place(self.chat, self.topic) == place
-        return self.message if here and self.query is None else None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.domain.move_builder import setting_up
-from bot.domain.table import Human, Stage, Table, Voters
+from bot.domain.players import Human, Voters
+from bot.domain.table import Stage, Table
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import standing_still, time_named, times_over, until

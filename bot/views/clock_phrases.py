@@ -9,7 +9,8 @@ from bot.domain.clocks.pace import WORDS, Pace
 from bot.domain.clocks.spans import Span
 from bot.domain.clocks.verdicts import choices, overdue
 from bot.domain.options import AS_USUAL, HostOptions
-from bot.domain.table import Player, Table
+from bot.domain.players import Player
+from bot.domain.table import Table
 from bot.i18n import translations
 from bot.i18n.translations import Html
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from zlib import crc32
 
+from bot.domain.effects import Prompt
 from bot.domain.move_builder import draft_of, filled, print_keys, print_leaf
-from bot.domain.table import Prompt, Table
+from bot.domain.table import Table
 from bot.domain.turns import some_move
 from bot.i18n.translations import Html
 from bot.i18n.vocabulary import letters_taught, move_taught

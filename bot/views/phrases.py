@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.commands import Invited
-from bot.domain.table import SOMEONE, Human, Machine, Player, Table, Voters
+from bot.domain.players import SOMEONE, Human, Machine, Player, Voters
+from bot.domain.table import Table
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
 from engine.ai.levels import LEVELS

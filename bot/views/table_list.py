@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from bot.domain.table import Human, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Stage, Table
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.views.keyboard import Keyboard, in_rows

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from bot.domain import tour
 from bot.domain.move_builder import drafters
+from bot.domain.players import SOMEONE, Human, Machine
 from bot.domain.puzzles.attempt import Attempt
-from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
+from bot.domain.table import Stage, Table
 from bot.i18n.translations import Texts, plain_text
 from bot.views.caption import Caption
 from bot.views.clock_phrases import verdict_labels

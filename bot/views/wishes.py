@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from bot.domain.agreeing import consents
 from bot.domain.agreeing.agreements import asked, is_open, plies_back
 from bot.domain.agreeing.consents import Consents
-from bot.domain.table import Human, Table
+from bot.domain.players import Human
+from bot.domain.table import Table
 from bot.i18n.translations import Html
 from bot.views.clock_phrases import moment
 from bot.views.phrases import Phrases

@@ -234,10 +234,7 @@ class View(Standing, Protocol[M]):
         ...
 
     def sampled(self, rng: Random) -> Self:
-        """The view of such a position with nothing hidden, to redact a record by.
-
-        It does not hide plies that others have given in secret and that are not revealed yet.
-        """
+        """The view of such a position, hiding only unrevealed secret plies: it redacts records."""
         ...
 
     @property

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from bot.domain.table import Human, Place, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Place, Stage, Table
 from bot.store import Store
 from bot.store.db.schema import boards, chats, seats, tables
 from bot.store.repositories.people import STYLE

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from bot.domain.table import Human, Machine, Table
+from bot.domain.players import Human, Machine
+from bot.domain.table import Table
 from bot.i18n.translations import closest_language
 from bot.sandbox.model.entities import BOT_USERNAME, Json, Message
 from bot.sandbox.model.html_text import parse_html

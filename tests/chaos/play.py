@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.domain.table import Human
+from bot.domain.players import Human
 from bot.sandbox.model.entities import Message
 from bot.views.keyboard import decode
 from engine.core.game import Seat

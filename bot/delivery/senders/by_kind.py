@@ -18,9 +18,10 @@ from bot.delivery.senders.reminders import ReminderSenders
 from bot.delivery.senders.reviews import ReviewSenders
 from bot.delivery.senders.seasons import SeasonSender
 from bot.delivery.senders.votes import VoteSender
+from bot.domain.effects import Prompt
 from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
-from bot.domain.table import Prompt, Table
+from bot.domain.table import Table
 from bot.i18n.translations import Texts, closest_language
 from bot.render.curve import Moment
 from bot.render.standings import Placed

@@ -16,25 +16,10 @@ from bot.domain.agreeing.consents import (
     with_wish,
 )
 from bot.domain.commands import Consent, Dissent, Person, TakingBack, Undo
-from bot.domain.effects import AskDraw, TellNoDraw
-from bot.domain.requests import (
-    AgreeDraw,
-    AgreePause,
-    DeclineDraw,
-    DeclinePause,
-    Drawing,
-    OfferDraw,
-)
-from bot.domain.table import (
-    AskUndo,
-    CommandRejected,
-    Human,
-    Machine,
-    Stage,
-    Step,
-    Table,
-    TellDissent,
-)
+from bot.domain.effects import AskDraw, AskUndo, TellDissent, TellNoDraw
+from bot.domain.players import Human, Machine
+from bot.domain.requests import AgreeDraw, AgreePause, DeclineDraw, DeclinePause, Drawing, OfferDraw
+from bot.domain.table import CommandRejected, Stage, Step, Table
 from bot.domain.turns import running
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat

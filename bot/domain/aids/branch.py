@@ -6,7 +6,8 @@ from random import Random
 
 from bot.domain.commands import Person
 from bot.domain.moves import play_chance_moves
-from bot.domain.table import CommandRejected, Human, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.domain.turns import played
 from engine.core.game import AnyView
 

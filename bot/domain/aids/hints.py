@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
-from bot.domain.table import CommandRejected, Human, Stage, Step, Table
+from bot.domain.players import Human
+from bot.domain.table import CommandRejected, Stage, Step, Table
 from bot.domain.turns import running, seat_on_move
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import Record

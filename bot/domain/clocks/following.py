@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from bot.domain.clocks.clock import DAY, NOBODY, Clock, DueKind, Pauses, Quiet, Turn
 from bot.domain.clocks.spans import reached
-from bot.domain.table import Human, Table
+from bot.domain.players import Human
+from bot.domain.table import Table
 from bot.domain.turns import people_on_move
 from engine.core.game import Seat
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from bot.domain.clocks.clock import DAY, DueKind, End, Turn, Verdict
 from bot.domain.clocks.following import Due
 from bot.domain.commands import Judge, Person
-from bot.domain.table import CommandRejected, Human, Machine, Step, Table, seated
+from bot.domain.players import Human, Machine
+from bot.domain.table import CommandRejected, Step, Table, seated
 from bot.domain.turns import expect_current, running
 from engine.core.game import Seat
 from engine.core.record import TIME

@@ -4,8 +4,9 @@ from dataclasses import replace
 from random import Random
 
 from bot.domain.matches.score import Score
+from bot.domain.players import SOMEONE
 from bot.domain.seating import played_again
-from bot.domain.table import SOMEONE, Stage, Table
+from bot.domain.table import Stage, Table
 
 
 def points(table: Table) -> tuple[float, ...]:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from bot.domain import seating
 from bot.domain.commands import AtTable, Cancel, Move, Person, Show, ShowAid, ShowRecord
 from bot.domain.drafting import Drafting
+from bot.domain.players import Human, Machine, Player
 from bot.domain.puzzles.attempt import Attempt
-from bot.domain.table import CommandRejected, Human, Machine, Place, Player, Stage, Step, Table
+from bot.domain.table import CommandRejected, Place, Stage, Step, Table
 from bot.domain.turns import played
 from engine.ai.levels import LEVELS
 from engine.puzzles.puzzle import Puzzle

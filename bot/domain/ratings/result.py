@@ -5,7 +5,8 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.table import Human, Machine, Player, Table
+from bot.domain.players import Human, Machine, Player
+from bot.domain.table import Table
 from engine.core.game import Seat
 from engine.core.options import resolve_options
 from engine.core.record import TIME, Record

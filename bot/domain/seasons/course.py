@@ -6,18 +6,11 @@ from dataclasses import replace
 
 from bot.domain.clocks.clock import DAY
 from bot.domain.commands import Person
+from bot.domain.players import SOMEONE, Human
 from bot.domain.seasons.fixtures import round_robin
 from bot.domain.seasons.length import length
-from bot.domain.seasons.season import (
-    AT_ONCE,
-    FEWEST,
-    MOST,
-    Fixture,
-    Member,
-    Season,
-    SeasonStage,
-)
-from bot.domain.table import SOMEONE, CommandRejected, Human
+from bot.domain.seasons.season import AT_ONCE, FEWEST, MOST, Fixture, Member, Season, SeasonStage
+from bot.domain.table import CommandRejected
 
 CLEAR = 0.6
 """Expected result of a side from which on a game that is broken off counts as won by it."""

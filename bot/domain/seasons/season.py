@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from bot.domain.table import Human, Place
+from bot.domain.players import Human
+from bot.domain.table import Place
 
 FEWEST, MOST = 3, 8
 """People of a season."""

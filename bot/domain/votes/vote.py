@@ -7,7 +7,8 @@ from random import Random
 
 from bot.domain.clocks.clock import DueKind
 from bot.domain.clocks.following import Due
-from bot.domain.table import CommandRejected, Stage, Table, Voters
+from bot.domain.players import Voters
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.domain.turns import meant
 from engine.core.game import Seat
 

@@ -7,7 +7,8 @@ from sqlalchemy import Connection
 
 from bot.domain.matches.next_game import goes_on, next_game
 from bot.domain.moves import play_chance_moves
-from bot.domain.table import Human, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Stage, Table
 from bot.handlers import turn_notifications
 from bot.handlers.community.puzzle_course import noted
 from bot.handlers.persistence import keep_new

@@ -6,6 +6,7 @@ from random import Random
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
 from bot.domain.options import split_options
+from bot.domain.players import Human
 from bot.domain.seasons import course
 from bot.domain.seasons.length import pace_of, read_days
 from bot.domain.seasons.requests import (
@@ -20,7 +21,7 @@ from bot.domain.seasons.requests import (
     StayInSeason,
 )
 from bot.domain.seasons.season import Member, Season, SeasonStage, SeasonTerms
-from bot.domain.table import CommandRejected, Human, Place
+from bot.domain.table import CommandRejected, Place
 from bot.handlers.community import season_course
 from bot.handlers.responder import Responder
 from bot.i18n.sanitize import isolated

@@ -12,10 +12,11 @@ from sqlalchemy import Connection
 from bot.domain.clocks.clock import DAY, End
 from bot.domain.clocks.spans import in_ms
 from bot.domain.moves import play_chance_moves
+from bot.domain.players import Human
 from bot.domain.seasons import course
 from bot.domain.seasons.season import Season, SeasonStage, SeasonTerms
 from bot.domain.seating import Terms, set_up, started
-from bot.domain.table import Human, Place, Stage, Table
+from bot.domain.table import Place, Stage, Table
 from bot.handlers import turn_notifications
 from bot.handlers.community.game_end import concluded
 from bot.handlers.persistence import keep_new, keep_quietly

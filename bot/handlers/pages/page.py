@@ -21,7 +21,7 @@ from bot.store.repositories import people, tables
 from bot.store.repositories.messages import page_answers, wishes
 from bot.store.repositories.messages.page_answers import PageAnswer
 from bot.telegram.page_calls import KIND
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 
 FAILED = "failed"
 """The outcome of what cannot be worked off."""

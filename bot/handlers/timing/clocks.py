@@ -10,8 +10,9 @@ from bot.domain.clocks.clock import DAY, DueKind
 from bot.domain.clocks.following import Due, dues, with_at_least
 from bot.domain.clocks.spans import Span, in_ms
 from bot.domain.moves import play_chance_moves
+from bot.domain.players import Human
 from bot.domain.reminders.schedule import REMINDERS
-from bot.domain.table import Human, Table
+from bot.domain.table import Table
 from bot.domain.turns import on_move
 from bot.handlers import turn_notifications
 from bot.handlers.community import vote_course

@@ -9,10 +9,11 @@ from bot.domain.clocks.clock import DueKind
 from bot.domain.clocks.following import Due
 from bot.domain.clocks.pace import HOUR
 from bot.domain.clocks.spans import in_ms
+from bot.domain.players import Human
 from bot.domain.reminders.digests import next_digest
 from bot.domain.reminders.settings import AfterHour
 from bot.domain.reminders.waiting import is_listed, waits_for
-from bot.domain.table import Human, Stage, Table
+from bot.domain.table import Stage, Table
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.outbox import REMINDER, WAITING
 from bot.store.repositories.timing import clocks, reminders

@@ -12,10 +12,11 @@ from bot.domain.clocks.spans import Span
 from bot.domain.commands import Invited
 from bot.domain.matches.score import NOTHING_PLAYED, Score
 from bot.domain.options import HostOptions
+from bot.domain.players import Human, Machine, Player, Voters
 from bot.domain.position_history import HistoryCache
 from bot.domain.puzzles.attempt import Attempt
 from bot.domain.reminders.quiet_hours import QuietHours
-from bot.domain.table import Human, Machine, Place, Player, Stage, Table, Voters
+from bot.domain.table import Place, Stage, Table
 
 RECENT = HistoryCache(600)
 """Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""

@@ -19,7 +19,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
+from bot.domain.players import SOMEONE, Human, Machine
+from bot.domain.table import Stage, Table
 from bot.store.db.dialect import Purpose, be_alone, number_at
 from bot.store.db.schema import posts, seats, tables
 from bot.store.repositories.table_values import table_of, values_of

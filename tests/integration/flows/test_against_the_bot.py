@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Machine, Stage
+from bot.domain.players import Machine
+from bot.domain.table import Stage
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (
     accepted,

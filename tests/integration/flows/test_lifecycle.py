@@ -3,8 +3,9 @@
 import pytest
 
 from bot.domain import expiry
+from bot.domain.effects import Repost
 from bot.domain.expiry import CHALLENGE_LASTS, LASTS, TABLE_LASTS
-from bot.domain.table import Repost, Stage, Step
+from bot.domain.table import Stage, Step
 from bot.runtime.expiry_job import BETWEEN_ROUNDS
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import (

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.domain.table import Machine, Stage, Table
+from bot.domain.players import Machine
+from bot.domain.table import Stage, Table
 from engine.core.registry import GAMES
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, boards, code_of, said, stored, table_in

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Machine, Stage, Table
+from bot.domain.players import Machine
+from bot.domain.table import Stage, Table
 from engine.core.record import Ply
 from tests.integration.flows.test_in_secret import (
     STALE,

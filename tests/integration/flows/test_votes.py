@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Machine, Stage, Voters
+from bot.domain.players import Machine, Voters
+from bot.domain.table import Stage
 from bot.domain.votes.vote import Vote
 from bot.runtime.clock_job import ClockJob
 from bot.sandbox import Refuse

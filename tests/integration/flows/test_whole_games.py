@@ -13,7 +13,8 @@ from random import Random
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from bot.domain.table import Human, Player, Stage, Table
+from bot.domain.players import Human, Player
+from bot.domain.table import Stage, Table
 from bot.i18n.translations import LANGUAGES
 from bot.views.choice_page import ChoicePage
 from bot.views.keyboard import Button

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.options import HostOptions
-from bot.domain.table import Machine, Stage, Table
+from bot.domain.players import Machine
+from bot.domain.table import Stage, Table
 from bot.miniapp.branch_api import BranchApi
 from engine.core.game import Seat
 from engine.core.record import Record

@@ -12,7 +12,7 @@ from bot.domain.table import Stage, Table
 from bot.handlers.table_lookup import TableLookup
 from bot.telegram.callback_parser import _TAPS, PLAIN_TAPS
 from bot.telegram.registration import COMMANDS
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 from bot.views.keyboard import decode
 from tests.support.attacks.acts import ACTS, AT_TABLE, tried_at
 from tests.support.attacks.outcomes import Reasons

@@ -7,9 +7,10 @@ from bot.domain import moves
 from bot.domain.clocks.following import dues, followed
 from bot.domain.clocks.verdicts import time_is_up
 from bot.domain.commands import Person, Undo
+from bot.domain.players import Machine
 from bot.domain.requests import OfferDraw, Pause
 from bot.domain.seating import left, without
-from bot.domain.table import Machine, Stage, Table, seated
+from bot.domain.table import Stage, Table, seated
 from bot.domain.turns import played
 from tests.support.bot import games
 from tests.support.bot.secret_tables import arranging

@@ -18,8 +18,9 @@ from bot.domain.commands import (
     Route,
 )
 from bot.domain.moves import play_chance_moves
+from bot.domain.players import Human, Machine, Voters
 from bot.domain.seating import Terms
-from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table, Voters
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.domain.turns import played
 from engine.core.game import Options, Seat
 from engine.core.record import TIME, Ply

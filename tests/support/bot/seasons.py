@@ -5,9 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.domain.commands import Person
+from bot.domain.players import Human
 from bot.domain.seasons import course
 from bot.domain.seasons.season import Member, Season, SeasonStage, SeasonTerms
-from bot.domain.table import Human, Place
+from bot.domain.table import Place
 from tests.support.bot.updates import GROUP_ID
 
 BEGUN = 1_000_000

@@ -9,7 +9,8 @@ from telegram import Update
 
 from bot.domain.commands import Person
 from bot.i18n.translations import Texts
-from bot.telegram.update_parser import Reader, Request
+from bot.telegram.request import Request
+from bot.telegram.update_parser import Reader
 
 BOT_ID, BOT_NAME = 999, "Tessera_bot"
 GROUP_ID = -1001

@@ -7,7 +7,8 @@ from random import Random
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.table import Human, Place, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Place, Stage, Table
 from bot.handlers.persistence import keep_new
 from bot.store import Store
 from bot.store.db.schema import metadata

@@ -17,15 +17,9 @@ from sqlalchemy import (
     update,
 )
 
-from bot.domain.seasons.season import (
-    MOST,
-    Fixture,
-    Member,
-    Season,
-    SeasonStage,
-    SeasonTerms,
-)
-from bot.domain.table import Human, Place, Stage
+from bot.domain.players import Human
+from bot.domain.seasons.season import MOST, Fixture, Member, Season, SeasonStage, SeasonTerms
+from bot.domain.table import Place, Stage
 from bot.store.cluster.instances import is_free
 from bot.store.db.changes import Change, note
 from bot.store.db.dialect import number_at

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from bot.domain.clocks.clock import DAY
 from bot.domain.clocks.following import Due, person_scope
 from bot.domain.clocks.spans import Span
-from bot.domain.table import Human, Table
+from bot.domain.players import Human
+from bot.domain.table import Table
 from bot.store.db.schema import pauses
 from bot.store.repositories.timing.pauses import add
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select, update
 
+from bot.domain.players import Human
 from bot.domain.reminders.limits import Sounded
 from bot.domain.reminders.settings import AfterHour, ReminderSettings
-from bot.domain.table import Human, Table
+from bot.domain.table import Table
 from bot.store.db import dialect
 from bot.store.db.schema import reminders
 from engine.core.game import Seat

@@ -10,7 +10,8 @@ from sqlalchemy import event
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
 from bot.domain.options import HostOptions
-from bot.domain.table import SOMEONE, Place, Stage, Table
+from bot.domain.players import SOMEONE
+from bot.domain.table import Place, Stage, Table
 from bot.i18n.sanitize import clean_name
 from bot.store import Store
 from bot.store.db.schema import posts

@@ -7,8 +7,8 @@ import pytest
 
 from bot.agents.pool import WorkerPool
 from bot.agents.scheduler import Scheduler
-from bot.domain.effects import Job
-from bot.domain.table import Prompt, Table
+from bot.domain.effects import Job, Prompt
+from bot.domain.table import Table
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.keyboard import Tap, tap_button
 from bot.views.move_prompt import Prompted

@@ -6,7 +6,8 @@ import pytest
 
 from bot.domain import moves
 from bot.domain.commands import Person, ShowAid
-from bot.domain.table import CommandRejected, Look, Place, Stage, Table
+from bot.domain.effects import Look
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import decode

@@ -9,8 +9,9 @@ from bot.domain import seating
 from bot.domain.commands import Begin, Invited, Join, Move, Route
 from bot.domain.effects import Job
 from bot.domain.moves import play_chance_moves
+from bot.domain.players import Machine
 from bot.domain.seating import Terms
-from bot.domain.table import Machine, Place, Stage, Table
+from bot.domain.table import Place, Stage, Table
 from engine.core.game import Options
 from engine.core.registry import GAMES
 from tests.support.bot import games

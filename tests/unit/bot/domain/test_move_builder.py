@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from bot.domain import move_builder, moves
 from bot.domain.commands import AtTable, Move, Person, Route
 from bot.domain.drafting import Compose, Drafting, Leave, Put, PutBack, PutDone, PutRest
+from bot.domain.effects import BackToTable, Prompt, Repost
 from bot.domain.move_builder import (
     drafters,
     filled,
@@ -19,7 +20,7 @@ from bot.domain.move_builder import (
     read_leaf,
     setting_up,
 )
-from bot.domain.table import BackToTable, CommandRejected, Prompt, Repost, Step, Table
+from bot.domain.table import CommandRejected, Step, Table
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, Tap, decode
 from engine.core.record import Ply

@@ -27,8 +27,9 @@ from bot.domain.commands import (
     Show,
     ShowRecord,
 )
+from bot.domain.players import Human, Machine
 from bot.domain.requests import ShowReplay
-from bot.domain.table import CommandRejected, Human, Machine, Stage, Table
+from bot.domain.table import CommandRejected, Stage, Table
 from engine.core.record import parse_record
 from tests.support.bot import games
 from tests.support.bot.updates import ANN, BEN, CLEO

@@ -7,7 +7,8 @@ import pytest
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Join, ResignForSure
-from bot.domain.table import CommandRejected, Human, Machine, Stage, Table
+from bot.domain.players import Human, Machine
+from bot.domain.table import CommandRejected, Stage, Table
 from tests.support.bot import games
 from tests.support.bot.games import after, refusal
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI

@@ -4,8 +4,8 @@ import pytest
 
 from bot.domain import moves
 from bot.domain.commands import Move, Person, Resign, ResignForSure, Route
-from bot.domain.effects import Job
-from bot.domain.table import AskResign, Stage, Table
+from bot.domain.effects import AskResign, Job
+from bot.domain.table import Stage, Table
 from bot.domain.turns import agents_on_move
 from tests.support.bot import games
 from tests.support.bot.games import gave_up, played_on, refusal, with_bots, with_people

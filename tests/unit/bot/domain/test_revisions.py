@@ -8,7 +8,8 @@ import pytest
 from bot.domain import moves
 from bot.domain.commands import AgentMove, ResignForSure
 from bot.domain.drafting import PutDone
-from bot.domain.table import CommandRejected, Machine, Table
+from bot.domain.players import Machine
+from bot.domain.table import CommandRejected, Table
 from engine.core.record import EXITS, Ply
 from tests.support.bot import games
 from tests.support.bot.games import after, with_bots

@@ -28,19 +28,10 @@ from bot.domain.commands import (
     Show,
     ShowRecord,
 )
+from bot.domain.effects import AskResign, Repost, SendRecord
+from bot.domain.players import Human, Machine
 from bot.domain.seating import Terms, set_up
-from bot.domain.table import (
-    AskResign,
-    CommandRejected,
-    Human,
-    Machine,
-    Place,
-    Repost,
-    SendRecord,
-    Stage,
-    Step,
-    Table,
-)
+from bot.domain.table import CommandRejected, Place, Stage, Step, Table
 from engine.core.errors import OptionError
 from engine.core.record import Ply
 from tests.support.bot import games

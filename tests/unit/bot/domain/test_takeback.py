@@ -5,7 +5,8 @@ import pytest
 from bot.domain import moves
 from bot.domain.agreeing.agreements import asked, plies_back
 from bot.domain.commands import Consent, Dissent, Person, Undo
-from bot.domain.table import AskUndo, CommandRejected, Step, Table, TellDissent
+from bot.domain.effects import AskUndo, TellDissent
+from bot.domain.table import CommandRejected, Step, Table
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import decode
 from tests.support.bot.games import (

@@ -8,7 +8,8 @@ import pytest
 from bot.domain import moves, tour
 from bot.domain.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
 from bot.domain.moves import play_chance_moves
-from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table
+from bot.domain.players import Human, Machine
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store.repositories import tables
 from bot.views.keyboard import Keyboard, decode

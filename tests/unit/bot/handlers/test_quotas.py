@@ -15,7 +15,7 @@ from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.store.db.schema import jobs, tables
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 from bot.views.keyboard import Tap
 from tests.support.bot import games
 from tests.support.bot.clock import StillClock

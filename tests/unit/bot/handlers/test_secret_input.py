@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.commands import Person
-from bot.domain.effects import Job
-from bot.domain.table import Prompt, Table
+from bot.domain.effects import Job, Prompt
+from bot.domain.table import Table
 from bot.views.move_prompt import Prompted
 from engine.core.record import Ply
 from tests.support.bot import games

@@ -11,8 +11,9 @@ from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import Pace
 from bot.domain.commands import Person
 from bot.domain.options import HINTS, HostOptions
+from bot.domain.players import Machine
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import Machine, Place, Stage, Table
+from bot.domain.table import Place, Stage, Table
 from bot.views.keyboard import decode
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.registry import GAMES

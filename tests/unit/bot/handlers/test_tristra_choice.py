@@ -5,23 +5,15 @@ from typing import Any
 import pytest
 
 from bot.domain.effects import Job
-from bot.domain.table import Machine, Table
+from bot.domain.players import Machine
+from bot.domain.table import Table
 from bot.views.table_message import Presenter
 from engine.core.record import Ply
 from tests.support.bot.captions import TEXTS, lines, plain, show
 from tests.support.bot.games import FIRST_MOVE, moved, playing_two, with_bots
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.secret_harness import answers, in_private, pressed
-from tests.support.bot.tristra import (
-    BUILDS,
-    PLACES,
-    after,
-    alone,
-    both,
-    building,
-    choosing,
-    moving,
-)
+from tests.support.bot.tristra import BUILDS, PLACES, after, alone, both, building, choosing, moving
 from tests.support.bot.updates import (
     ANN,
     BEN,

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+from bot.domain.players import Human
 from bot.domain.seating import Terms, set_up
-from bot.domain.table import CommandRejected, Human, Place, Table
+from bot.domain.table import CommandRejected, Place, Table
 from bot.i18n.translations import LANGUAGES, Texts
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition

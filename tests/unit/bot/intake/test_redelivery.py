@@ -20,7 +20,8 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 from sqlalchemy import Connection, func, select
 
 from bot.domain.commands import Person
-from bot.domain.table import Human, Place, Table
+from bot.domain.players import Human
+from bot.domain.table import Place, Table
 from bot.i18n.translations import Texts
 from bot.intake.polling import UpdateInbox
 from bot.intake.update_worker import UpdateWorker

@@ -8,7 +8,8 @@ from telegram import Update
 
 from bot.runtime.warmup import warm_up
 from bot.sandbox.model.pulse import Pulse
-from bot.telegram.update_parser import Reader, Request
+from bot.telegram.request import Request
+from bot.telegram.update_parser import Reader
 from tests.support.bot.games import solo
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import message

@@ -23,7 +23,6 @@ from bot.domain.commands import (
     Move,
     Open,
     Pieces,
-    Prefer,
     Rematch,
     ResignForSure,
     Route,
@@ -34,7 +33,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.drafting import Compose, Leave, Put
-from bot.domain.requests import DeclineDraw
+from bot.domain.requests import DeclineDraw, Prefer
 from bot.telegram.registration import COMMANDS
 from bot.views.keyboard import Tap
 from tests.support.bot.updates import (

@@ -8,7 +8,7 @@ from telegram import Update, User
 from bot.domain.clocks.clock import Verdict
 from bot.domain.commands import Move, Person, Resign, Route, SetLevel
 from bot.telegram.page_calls import VERBS, PageCall
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 from tests.support.bot.updates import ANN, GROUP_ID, Json, message, read, user
 from tests.support.cases import cases
 

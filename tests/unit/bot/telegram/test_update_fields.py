@@ -2,7 +2,7 @@
 
 from bot.domain.commands import Challenge, Move, Person, Route
 from bot.domain.requests import Added, ChatEvent, Moved, Removed
-from bot.telegram.update_parser import Request
+from bot.telegram.request import Request
 from tests.support.bot.updates import (
     ANN,
     BEN,

@@ -7,8 +7,9 @@ import pytest
 from bot.domain import move_builder
 from bot.domain.commands import Move
 from bot.domain.drafting import Leave, Put, PutBack, PutDone, PutNothing
+from bot.domain.effects import Prompt
 from bot.domain.move_builder import read_keys
-from bot.domain.table import CommandRejected, Prompt, Table
+from bot.domain.table import CommandRejected, Table
 from bot.telegram.callback_parser import tapped
 from bot.views.choice_page import MOST_PLACES, ChoicePage, Onward
 from bot.views.keyboard import LONGEST, Tap, decode

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.drafting import Put, PutBack, PutDone, PutRest
-from bot.domain.table import CommandRejected, Prompt, Table
+from bot.domain.effects import Prompt
+from bot.domain.table import CommandRejected, Table
 from bot.i18n.translations import LANGUAGES
 from bot.i18n.vocabulary import move_taught
 from bot.telegram.callback_parser import tapped

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from bot.domain.commands import Person
-from bot.domain.table import Machine, Table
+from bot.domain.players import Machine
+from bot.domain.table import Table
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES
 from bot.views.keyboard import Tap, tap_button

@@ -6,8 +6,9 @@ import pytest
 
 from bot.domain import move_builder
 from bot.domain.drafting import PutDone
+from bot.domain.effects import Prompt
 from bot.domain.move_builder import print_keys, read_keys
-from bot.domain.table import Prompt, Table
+from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted

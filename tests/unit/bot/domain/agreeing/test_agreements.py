@@ -8,8 +8,9 @@ import pytest
 from bot.domain import moves
 from bot.domain.commands import AtTable, Person
 from bot.domain.effects import AskDraw, TellNoDraw
+from bot.domain.players import Human
 from bot.domain.requests import AgreeDraw, DeclineDraw, OfferDraw
-from bot.domain.table import CommandRejected, Human, Stage, Step, Table
+from bot.domain.table import CommandRejected, Stage, Step, Table
 from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
 from bot.views.caption import Caption

@@ -6,7 +6,8 @@ import pytest
 
 from bot.domain.aids.branch import LONGEST, branched, is_sampled, may_try
 from bot.domain.options import HostOptions
-from bot.domain.table import CommandRejected, Machine, Stage, Table
+from bot.domain.players import Machine
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.domain.turns import some_move
 from engine.core.registry import GAMES
 from tests.support.bot.games import gave_up, played_on, with_people

@@ -8,7 +8,8 @@ from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.clocks.verdicts import overdue, time_is_up
 from bot.domain.commands import Judge, Person, Return
 from bot.domain.options import HostOptions
-from bot.domain.table import Human, Machine, Stage, Table
+from bot.domain.players import Human, Machine
+from bot.domain.table import Stage, Table
 from engine.core.game import Termination
 from tests.support.bot import games
 from tests.support.bot.games import PEOPLE, after, refusal, with_people

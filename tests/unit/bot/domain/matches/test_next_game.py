@@ -7,7 +7,8 @@ import pytest
 
 from bot.domain.matches.next_game import games_played, goes_on, is_decided, next_game, points
 from bot.domain.matches.score import FEWEST, MOST, Score, read_games
-from bot.domain.table import SOMEONE, Human, Machine, Stage, Table
+from bot.domain.players import SOMEONE, Human, Machine
+from bot.domain.table import Stage, Table
 from engine.core.errors import OptionError
 from engine.core.registry import GAMES
 from tests.support.bot.games import gave_up, out_of_time, played_on, with_bots, with_people

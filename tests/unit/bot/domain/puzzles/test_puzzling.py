@@ -8,10 +8,11 @@ from bot.domain import moves
 from bot.domain.aids.branch import may_try
 from bot.domain.commands import Cancel, Move, Resign, Route, Show, ShowRecord, Undo
 from bot.domain.drafting import PutDone
+from bot.domain.players import Human, Machine
 from bot.domain.puzzles import puzzling
 from bot.domain.puzzles.attempt import TRIES, Attempt
 from bot.domain.requests import Hint, OfferDraw
-from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Step, Table
+from bot.domain.table import CommandRejected, Place, Stage, Step, Table
 from bot.domain.turns import played
 from engine.puzzles.shipped import shipped
 from tests.support.bot.updates import ANN

@@ -7,10 +7,11 @@ import pytest
 from bot.domain import moves
 from bot.domain.commands import Undo
 from bot.domain.options import HostOptions
+from bot.domain.players import Human, Machine
 from bot.domain.ratings.anchors import ADVANTAGES
 from bot.domain.ratings.result import Result, Unrated, pool_of, result_of
 from bot.domain.requests import Hint
-from bot.domain.table import Human, Machine, Table
+from bot.domain.table import Table
 from tests.support.bot import games
 from tests.support.bot.games import gave_up, played_on, with_bots, with_people
 from tests.support.bot.updates import ANN, BEN

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from bot.domain.clocks.clock import DAY
+from bot.domain.players import SOMEONE
 from bot.domain.seasons import course
 from bot.domain.seasons.length import length, read_days
 from bot.domain.seasons.season import MOST, Season, SeasonStage, SeasonTerms
-from bot.domain.table import SOMEONE, CommandRejected
+from bot.domain.table import CommandRejected
 from tests.support.bot.seasons import BEGUN, open_season, person, running, with_tables
 from tests.support.cases import cases
 

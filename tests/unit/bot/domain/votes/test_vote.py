@@ -5,7 +5,8 @@ from random import Random
 
 from bot.domain import expiry, seating
 from bot.domain.commands import Show
-from bot.domain.table import Stage, Voters
+from bot.domain.players import Voters
+from bot.domain.table import Stage
 from bot.domain.turns import played
 from bot.domain.votes import vote as voting
 from bot.domain.votes.vote import MOST, OFFERED, Vote

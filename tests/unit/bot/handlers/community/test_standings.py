@@ -9,9 +9,10 @@ from sqlalchemy import Connection
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Person
 from bot.domain.options import AS_USUAL, HostOptions
+from bot.domain.players import Human
 from bot.domain.ratings.fold import DAY
 from bot.domain.ratings.result import PlayerId, Result
-from bot.domain.table import Human, Stage, Table
+from bot.domain.table import Stage, Table
 from bot.handlers.personal.forgetter import NO_LEAD
 from bot.store.repositories.scores import results
 from tests.support.bot.games import played_on, with_people

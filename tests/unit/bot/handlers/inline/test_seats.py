@@ -7,22 +7,13 @@ import pytest
 from bot.common.inline_message import chat_of_inline, is_inline
 from bot.domain.commands import Person
 from bot.domain.invitation import Invitation
-from bot.domain.table import Human, Place, Stage, Table
+from bot.domain.players import Human
+from bot.domain.table import Place, Stage, Table
 from bot.handlers.quotas import TABLES_OF_PERSON
 from bot.store.db.schema import chats, tables
 from tests.support.bot import games
 from tests.support.bot.harness import FINGERPRINTS, ServiceHarness
-from tests.support.bot.updates import (
-    ANN,
-    BEN,
-    CLEO,
-    DANI,
-    Json,
-    inline_tap,
-    message,
-    private,
-    tap,
-)
+from tests.support.bot.updates import ANN, BEN, CLEO, DANI, Json, inline_tap, message, private, tap
 
 LITS = "lits.2.3.--"
 HERE = chat_of_inline("AAA")

@@ -13,31 +13,17 @@ from telegram.error import Forbidden
 from bot.domain import seating
 from bot.domain.clocks.spans import in_ms
 from bot.domain.commands import Invited, Person
+from bot.domain.players import SOMEONE
 from bot.domain.seating import NOBODY
-from bot.domain.table import SOMEONE, CommandRejected, Place, Stage, Table
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.handlers.personal.forgetter import LATER, NO_LEAD
 from bot.i18n.translations import Texts
-from bot.store.db.schema import (
-    bests as best_rows,
-)
-from bot.store.db.schema import (
-    boards as board_rows,
-)
-from bot.store.db.schema import (
-    chats as chat_rows,
-)
-from bot.store.db.schema import (
-    metadata,
-    notices,
-    posts,
-    tables,
-)
-from bot.store.db.schema import (
-    outbox as outbox_rows,
-)
-from bot.store.db.schema import (
-    people as people_rows,
-)
+from bot.store.db.schema import bests as best_rows
+from bot.store.db.schema import boards as board_rows
+from bot.store.db.schema import chats as chat_rows
+from bot.store.db.schema import metadata, notices, posts, tables
+from bot.store.db.schema import outbox as outbox_rows
+from bot.store.db.schema import people as people_rows
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories.messages import drafts, page_answers, questions
 from bot.store.repositories.messages.drafts import KeptDraft

@@ -8,8 +8,9 @@ from bot.domain.clocks.clock import End
 from bot.domain.clocks.pace import HOUR, WORDS, Pace
 from bot.domain.commands import Person
 from bot.domain.options import HostOptions
+from bot.domain.players import Machine
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import Machine, Stage, Table, seated
+from bot.domain.table import Stage, Table, seated
 from bot.i18n.translations import Texts
 from bot.store.db.schema import dues, pauses
 from bot.store.repositories.table_values import values_of

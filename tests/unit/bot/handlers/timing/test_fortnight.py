@@ -14,10 +14,11 @@ from bot.domain.clocks.clock import DAY, DueKind
 from bot.domain.clocks.pace import HOUR, Pace
 from bot.domain.commands import Person
 from bot.domain.options import HostOptions
+from bot.domain.players import Human
 from bot.domain.reminders.limits import A_DAY, Sounded
 from bot.domain.reminders.local_time import zones
 from bot.domain.reminders.quiet_hours import QuietHours
-from bot.domain.table import Human, Stage, Table
+from bot.domain.table import Stage, Table
 from bot.domain.turns import on_move, some_move
 from bot.handlers.timing.clocks import retime
 from bot.store.db.schema import boards, dues, outbox
