@@ -16,7 +16,7 @@ from bot.sandbox.model.world import World
 from bot.sandbox.people.messages import People
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
 
@@ -32,12 +32,12 @@ class Sandbox:
         store: Store,
         *,
         token: str = LOCAL_TOKEN,
-        schema: Path | None = None,
+        schema: Sequence[Path] = (),
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.token: Final = token
         self.store: Final = store
-        self.schema: Final = Schema(schema) if schema else None
+        self.schema: Final = Schema(*schema) if schema else None
         self.faults: Final = Faults()
         self.calls: Final = Calls()
         self.world: Final = World(store, Updates(store, self.faults), clock)
@@ -52,7 +52,7 @@ class Sandbox:
         path: Path | None,
         *,
         token: str = LOCAL_TOKEN,
-        schema: Path | None = None,
+        schema: Sequence[Path] = (),
         clock: Callable[[], float] = time.time,
     ) -> Sandbox:
         """Open the chats kept in a file (None: in memory only), or begin with the first ones."""

@@ -27,8 +27,15 @@ if TYPE_CHECKING:
 __all__ = ["WATCHDOG", "ChatView", "LocalChat", "MessageView", "Persona", "TopicView"]
 
 T = TypeVar("T")
-SCHEMA: Final = Path(__file__).parents[1] / "data" / "telegram-bot-api-10.1.json.gz"
-"""The Bot API as JSON, from its documentation: methods, types, and which fields are required."""
+_DATA: Final = Path(__file__).parents[1] / "data"
+SCHEMA: Final = (
+    _DATA / "telegram-bot-api-10.1.json.gz",
+    _DATA / "telegram-bot-api-10.3-ephemeral.json",
+)
+"""The Bot API as JSON, from its documentation: methods, types, and which fields are required.
+
+The second file has of newer versions what the bot uses.
+"""
 
 
 class _Server(uvicorn.Server):
@@ -59,7 +66,7 @@ class LocalChat:
         path: Path | None = None,
         *,
         extra_routes: Sequence[BaseRoute] = (),
-        schema: Path | None = SCHEMA,
+        schema: Sequence[Path] = SCHEMA,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._path, self._schema, self._clock = path, schema, clock

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.sandbox.bot_api.ephemeral import sent_to
 from bot.sandbox.model.entities import BOT_ID, GENERAL, Chat, Message
 from bot.sandbox.model.inline import read_inline_id
 from bot.sandbox.model.refusals import bad_request, forbidden, upgraded
@@ -74,7 +75,7 @@ def topic_of(world: World, chat: Chat, params: Params, answered: int | None = No
 def message_of(world: World, chat: Chat, params: Params, purpose: str) -> Message:
     """The message that a call names; `purpose` is what Telegram says it was wanted for."""
     message = world.store.message(chat.id, params.integer("message_id"))
-    if message is None:
+    if message is None or message.receiver is not None:
         raise bad_request(f"message to {purpose} not found")
     return message
 
@@ -92,7 +93,10 @@ def editable(world: World, params: Params) -> Message:
     """A message of the bot's own that a call wants to change."""
     if name := params.text("inline_message_id"):
         return _inline_message(world, name)
-    message = message_of(world, open_chat(world, params), params, "edit")
+    chat = open_chat(world, params)
+    if params.integer("ephemeral_message_id", 0):
+        return sent_to(world, chat, params, "edit")
+    message = message_of(world, chat, params, "edit")
     if message.sender_id != BOT_ID or message.service is not None:
         raise bad_request("message can't be edited")
     return message

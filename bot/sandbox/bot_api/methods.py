@@ -14,6 +14,7 @@ from bot.sandbox.bot_api import (
     profile_photo,
     sending,
 )
+from bot.sandbox.bot_api.ephemeral import known
 from bot.sandbox.bot_api.params import Params
 from bot.sandbox.model.world import World
 
@@ -34,6 +35,11 @@ METHODS: Final[dict[str, Method]] = {
     "editMessageMedia": sending.edit_media,
     "editMessageReplyMarkup": sending.edit_markup,
     "deleteMessage": sending.delete_message,
+    "editEphemeralMessageText": known(sending.edit_text),
+    "editEphemeralMessageCaption": known(sending.edit_caption),
+    "editEphemeralMessageMedia": known(sending.edit_media),
+    "editEphemeralMessageReplyMarkup": known(sending.edit_markup),
+    "deleteEphemeralMessage": known(sending.delete_ephemeral),
     "answerCallbackQuery": answering.answer_callback_query,
     "answerInlineQuery": inline.answer_inline_query,
     "setMessageReaction": answering.set_reaction,

@@ -33,6 +33,7 @@ _STRUCTURED: Final = frozenset(
         "results",
         "options",
         "button",
+        "ephemeral_message_parameters",
     ]
 )
 _NUMBERS: Final = frozenset(
@@ -47,6 +48,8 @@ _NUMBERS: Final = frozenset(
         "reply_to_message_id",
         "cache_time",
         "max_connections",
+        "receiver_user_id",
+        "ephemeral_message_id",
     ]
 )
 _MAX_FIELD: Final = 20 * 1024 * 1024

@@ -25,10 +25,14 @@ _PLAIN: dict[str, tuple[type, ...]] = {
 class Schema:
     """Says what is wrong with a call, field by field."""
 
-    def __init__(self, path: Path) -> None:
-        description = _description(path)
-        self._methods: Json = description["methods"]
-        self._types: Json = description["types"]
+    def __init__(self, *paths: Path) -> None:
+        """Read the description, and what newer versions add to it: methods, types, fields."""
+        self._methods: Json = {}
+        self._types: Json = {}
+        for path in paths:
+            description = _description(path)
+            _add(self._methods, description["methods"])
+            _add(self._types, description["types"])
 
     def violations(self, method: str, params: Params) -> list[str]:
         """Faults of a call by the description of its method, a sentence for each."""
@@ -100,6 +104,15 @@ class Schema:
                 words: str = field["description"]
                 return words.replace('"', "").rstrip(".").rsplit(" ", 1)[-1]
         return None
+
+
+def _add(known: Json, newer: Json) -> None:
+    """Add entries that are not known, and to those that are their new and changed fields."""
+    for name, entry in newer.items():
+        before = known.get(name, {})
+        both = [*(before.get("fields") or []), *(entry.get("fields") or [])]
+        fields = {field["name"]: field for field in both}
+        known[name] = {**before, **entry, "fields": list(fields.values())}
 
 
 @cache

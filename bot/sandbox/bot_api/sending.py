@@ -16,6 +16,7 @@ from bot.sandbox.bot_api.content import (
     message_words,
     preview_options,
 )
+from bot.sandbox.bot_api.ephemeral import receiver_of, sent_to
 from bot.sandbox.bot_api.uploads import animation_key, document_key, photo_key
 from bot.sandbox.model.entities import BOT_ID, Chat, Json, Keyboard, Message
 from bot.sandbox.model.refusals import NOT_MODIFIED, bad_request
@@ -59,6 +60,7 @@ def _send(
 ) -> Json:
     keyboard, reply_to = keyboard_of(chat.id, params), answered_message(world, chat, params)
     topic = topic_of(world, chat, params, reply_to)
+    receiver = receiver_of(world, chat, params)
     message = replace(
         world.draft(chat, BOT_ID, reply_to, topic),
         text=words[0],
@@ -66,6 +68,7 @@ def _send(
         keyboard=keyboard,
         options={**preview_options(params), **effect_of(chat, params)},
         **(media or {}),
+        **receiver,
     )
     return world.wire.message(world.post(message))
 
@@ -132,8 +135,9 @@ def _edit(
 
 
 def _told(world: World, params: Params, message: Message) -> Json | bool:
-    """The answer to an edit: of an inline message the bot is told nothing."""
-    return True if params.text("inline_message_id") else world.wire.message(message)
+    """The answer to an edit: of inline and ephemeral messages the bot is told nothing."""
+    is_untold = params.text("inline_message_id") or message.receiver is not None
+    return True if is_untold else world.wire.message(message)
 
 
 def _content(message: Message) -> tuple[object, ...]:
@@ -161,4 +165,10 @@ def delete_message(world: World, params: Params) -> bool:
         if world.now() - message.date > DELETABLE_SECONDS:
             raise bad_request("message can't be deleted for everyone")
     world.remove(message)
+    return True
+
+
+def delete_ephemeral(world: World, params: Params) -> bool:
+    """`deleteEphemeralMessage`."""
+    world.remove(sent_to(world, open_chat(world, params), params, "delete"))
     return True

@@ -106,7 +106,8 @@ class Message:
     service message, and `edits` how often its content changed; with a `poll` there is no text.
     `topic` is a forum's (General: None), `thread` the first of a line of replies elsewhere,
     `sender_chat` the chat that speaks in a person's stead, `origin` where a channel's post was
-    forwarded from; a person has chosen one that is `via_bot` from what the bot offered.
+    forwarded from; a person has chosen one that is `via_bot` from what the bot offered. An
+    ephemeral one is seen by its `receiver` alone, who may have written it.
     """
 
     chat_id: int
@@ -131,6 +132,7 @@ class Message:
     origin: Json | None = None
     via_bot: bool = False
     poll: Poll | None = None
+    receiver: int | None = None
 
     @property
     def has_media(self) -> bool:

@@ -208,8 +208,11 @@ class Store:
         return [_message(json.loads(body)) for (body,) in reversed(rows)]
 
     def last_message(self, chat_id: int) -> Message | None:
-        """The newest message of a chat."""
-        return next(iter(self.messages(chat_id, limit=1)), None)
+        """The newest message of a chat that all see."""
+        query = """SELECT body FROM messages WHERE chat_id=? AND body->>'receiver' IS NULL
+            ORDER BY message_id DESC LIMIT 1"""
+        rows = self._rows(query, chat_id)
+        return _message(json.loads(rows[0][0])) if rows else None
 
     # Messages read by people
 
@@ -220,9 +223,9 @@ class Store:
     def unread(self, user_id: int, chat_id: int) -> int:
         """Number of messages of others that a person has not read; a hundred stands for more."""
         query = """SELECT COUNT(*) FROM (SELECT 1 FROM messages
-            WHERE chat_id=? AND sender_id<>? AND message_id >
+            WHERE chat_id=? AND sender_id<>? AND COALESCE(body->>'receiver', ?)=? AND message_id >
             COALESCE((SELECT message_id FROM reads WHERE user_id=? AND chat_id=?), 0) LIMIT 100)"""
-        return int(self._rows(query, chat_id, user_id, user_id, chat_id)[0][0])
+        return int(self._rows(query, chat_id, *[user_id] * 4, chat_id)[0][0])
 
     # Files
 

@@ -85,6 +85,7 @@ class View:
             "speaker": self._speaker(message),
             "forwarded": message.origin is not None,
             "via_bot": message.via_bot,
+            "receiver": message.receiver,
             "effect": message.options.get("effect_id", ""),
             "topic": message.topic,
             "date": message.date,

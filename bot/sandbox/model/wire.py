@@ -142,7 +142,7 @@ class Wire:
             raise LookupError(f"no chat {message.chat_id} in the local chat")
         return without_none(
             {
-                "message_id": message.message_id,
+                **_number(message),
                 "from": self.user(message.sender_id),
                 "sender_chat": self._sender_chat(message),
                 "via_bot": user_json(BOT) if message.via_bot else None,
@@ -230,6 +230,13 @@ class Wire:
     def _markup(message: Message) -> Json:
         rows = [list(row) for row in message.keyboard]
         return {"reply_markup": {"inline_keyboard": rows}} if rows else {}
+
+
+def _number(message: Message) -> Json:
+    """The id of a message; all ephemeral ones have 0, and another beside it."""
+    if message.receiver is None:
+        return {"message_id": message.message_id}
+    return {"message_id": 0, "ephemeral_message_id": message.message_id}
 
 
 def bot_json(*, privacy: bool, inline: bool) -> Json:

@@ -120,6 +120,11 @@ class World:
         return bool(self.store.setting("rich_polls", default=True))
 
     @property
+    def ephemeral(self) -> bool:
+        """Whether a message may be for one member of a group alone, as of newer servers."""
+        return bool(self.store.setting("ephemeral", default=True))
+
+    @property
     def switches(self) -> Json:
         """All that can be switched off, and whether it is on."""
         storage = self.is_present(STORAGE_CHAT, BOT_ID)
@@ -128,6 +133,7 @@ class World:
             "inline": self.inline_mode,
             "storage": storage,
             "rich_polls": self.rich_polls,
+            "ephemeral": self.ephemeral,
         }
 
     def set_bot_status(self, chat: Chat, status: Status, by: User) -> None:

@@ -36,7 +36,9 @@ class People(GroupActs, TopicActs, InlineActs, PollActs, SwitchActs):
         with self._store.transaction():
             person, chat = self.person(user_id), self.chat(chat_id, user_id)
             message = stale or self._store.message(chat_id, message_id)
-            if message is None or not has_data(message, data):
+            if message is None or message.receiver not in (None, user_id):
+                raise bad_request("DATA_INVALID")
+            if not has_data(message, data):
                 raise bad_request("DATA_INVALID")
             query = Query(
                 str(secrets.randbits(62)), user_id, chat_id, message_id, data, self._world.clock()
@@ -70,7 +72,7 @@ class People(GroupActs, TopicActs, InlineActs, PollActs, SwitchActs):
         with self._store.transaction():
             self.chat(chat_id, user_id)
             message = self._store.message(chat_id, message_id)
-            if message is None:
+            if message is None or message.receiver is not None:
                 raise bad_request("message to react not found")
             self._world.react(message, user_id, emoji)
 

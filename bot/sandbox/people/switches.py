@@ -30,6 +30,12 @@ class SwitchActs(Acts):
             self._store.set_setting("rich_polls", on)
             self._tell()
 
+    def set_ephemeral(self, *, on: bool) -> None:
+        """Whether a message may be for one member of a group alone."""
+        with self._store.transaction():
+            self._store.set_setting("ephemeral", on)
+            self._tell()
+
     def set_storage(self, user_id: int, *, on: bool) -> None:
         """Whether the bot is in its storage chat; somebody puts it in, or out."""
         with self._store.transaction():

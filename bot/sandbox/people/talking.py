@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from bot.sandbox.bot_api.profile import commands_for
 from bot.sandbox.model.entities import (
     BOT_ID,
     CHANNEL_BOT,
@@ -24,6 +25,7 @@ from bot.sandbox.people.acts import Acts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_COMMAND: Final = re.compile(r"/(\w+)", re.ASCII)
 _PAYLOAD: Final = re.compile(r"[\w-]{0,64}", re.ASCII)
 
 
@@ -68,7 +70,24 @@ class TalkActs(Acts):
             topic = self._place(chat, user_id, saying)
             sender = self._sender(chat, user_id, saying.speaker)
             draft = self._world.draft(chat, sender, saying.reply_to, topic)
-            return self._appear(chat, replace(draft, sender_chat=saying.speaker), saying)
+            alone = user_id if self._is_ephemeral(chat, person, saying) else None
+            draft = replace(draft, sender_chat=saying.speaker, receiver=alone)
+            return self._appear(chat, draft, saying)
+
+    def _is_ephemeral(self, chat: Chat, person: User, saying: Saying) -> bool:
+        """Whether something is a command that the group is not to see, or answers such a message.
+
+        Clients know that of a command by the bot's list of them.
+        """
+        if not self._world.ephemeral or chat.type == "private" or saying.speaker is not None:
+            return False
+        answered = self._answered(chat, saying.reply_to)
+        if answered is not None and answered.receiver is not None:
+            return True
+        listed = commands_for(self._world, chat, person)
+        unseen = [one["command"] for one in listed if one.get("is_ephemeral")]
+        named = _COMMAND.match(saying.text)
+        return named is not None and named[1].lower() in unseen
 
     def _appear(self, chat: Chat, draft: Message, saying: Saying) -> Message:
         words, entities = _written(saying.text, saying.mentions)

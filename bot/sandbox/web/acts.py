@@ -61,6 +61,7 @@ def _persons(people: People, view: View) -> dict[str, Action]:
         "privacy": lambda a: people.set_privacy(on=bool(a["on"])),
         "inline": lambda a: people.set_inline_mode(on=bool(a["on"])),
         "rich_polls": lambda a: people.set_rich_polls(on=bool(a["on"])),
+        "ephemeral": lambda a: people.set_ephemeral(on=bool(a["on"])),
         "storage": lambda a: people.set_storage(a["me"], on=bool(a["on"])),
     }
 

@@ -19,7 +19,8 @@ const EFFECTS = { "5046509860389126442": "🎉" };
 export function row(message, old, actions) {
   if (message.service) return el("li", { className: "pill", data: dataOf(message) }, serviceText(message));
   const own = message.sender_id === world.me;
-  const node = el("li", { className: `msg${own ? " own" : ""}`, data: dataOf(message) });
+  const alone = message.receiver === null ? "" : " alone";
+  const node = el("li", { className: `msg${own ? " own" : ""}${alone}`, data: dataOf(message) });
   node.append(face(message), stack(message, old, actions));
   const user = speakerOf(message);
   if (user) node.style.setProperty("--hue", hueOf(user));
@@ -56,6 +57,7 @@ const pictureOf = (message) => message.photo ?? message.poll?.photo;
 
 /** What kind of chat speaks, where it is no person; or that the bot has offered what was sent. */
 function note(message) {
+  if (message.receiver !== null) return el("small", { className: "note" }, "only you see this");
   if (message.via_bot) return el("small", { className: "note" }, `via @${world.bot.username}`);
   if (!message.speaker) return null;
   const kind = message.forwarded ? "linked channel" : message.speaker.id === message.chat_id ? "anonymous admin" : "channel";

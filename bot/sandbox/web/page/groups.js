@@ -55,6 +55,7 @@ export function otherSwitches() {
   const storage = "Pictures for chats without the bot go there first.";
   return [
     toggle("Inline mode", inline, world.switches.inline, (on) => act("inline", { on })),
+    toggle("Messages for one", "Which nobody else in a group sees; older servers do not know them.", world.switches.ephemeral, (on) => act("ephemeral", { on })),
     toggle("Polls with pictures", "And with options that people add; older servers know neither.", world.switches.rich_polls, (on) => act("rich_polls", { on })),
     toggle("Storage chat", storage, world.switches.storage, (on) => act("storage", { me: world.me, on })),
   ];

@@ -35,7 +35,7 @@ async function load() {
 const RECEIVE = {
   message(message) {
     world.messages.get(message.chat_id)?.set(message.message_id, message);
-    if (!isShown(message) && !message.edits) world.fresh.add(`${message.chat_id} ${message.topic}`);
+    if (!isShown(message) && !message.edits && isForMe(message)) world.fresh.add(`${message.chat_id} ${message.topic}`);
     if (message.sender_id === world.bot.id) stopTyping(message.chat_id);
   },
   deleted({ chat_id, message_id }) {
@@ -105,6 +105,9 @@ export function sorted(chat) {
   return [...(world.messages.get(chat)?.values() ?? [])].sort((a, b) => a.message_id - b.message_id);
 }
 
+/** Whether I may see a message: an ephemeral one is for one person alone. */
+const isForMe = (message) => message.receiver === null || message.receiver === world.me;
+
 /** Load older messages; whether any came. */
 export async function older(chat) {
   const first = sorted(chat)[0];
@@ -127,14 +130,14 @@ export const leads = (one) => one.leads.includes(world.me);
 
 /** Whether a message belongs to what is shown now. */
 export function isShown(message) {
-  return message.chat_id === world.open && (!chat()?.forum || message.topic === topic());
+  return message.chat_id === world.open && isForMe(message) && (!chat()?.forum || message.topic === topic());
 }
 
 /** The messages of a chat that are shown: those of one topic where there are topics. */
 export function shownOf(id) {
   const forum = world.chats.get(id)?.forum;
   const wanted = world.topics.get(id) ?? null;
-  return sorted(id).filter((one) => !forum || one.topic === wanted);
+  return sorted(id).filter((one) => isForMe(one) && (!forum || one.topic === wanted));
 }
 
 /** Show another topic of the open chat. */

@@ -28,7 +28,7 @@ async def call(local: LocalChat, method: str, **params: Any) -> tuple[int, Any]:
 @pytest.fixture
 async def lenient() -> Any:
     """A chat without the description of the API, to see the server's own refusals."""
-    async with LocalChat(schema=None) as chat:
+    async with LocalChat(schema=()) as chat:
         yield chat
 
 

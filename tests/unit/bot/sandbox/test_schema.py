@@ -17,6 +17,7 @@ from tests.support.cases import cases
 from tests.support.local_chat import SCHEMA, LocalChat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 FILE = Upload("a.png", "image/png", b"x")
@@ -136,7 +137,7 @@ async def test_a_violation_is_refused_and_collected(tmp_path: Path) -> None:
     path = tmp_path / "api.json"
     path.write_text(json.dumps(DESCRIPTION), encoding="utf-8")
     async with (
-        LocalChat(schema=path) as local,
+        LocalChat(schema=[path]) as local,
         httpx.AsyncClient(base_url=local.base_url) as client,
     ):
         answer = await client.post(f"/bot{local.token}/getMe", json={"x": 1})
@@ -150,17 +151,19 @@ async def test_violations_fail_a_test_at_its_end(tmp_path: Path) -> None:
     path = tmp_path / "api.json"
     path.write_text(json.dumps(DESCRIPTION), encoding="utf-8")
     with pytest.raises(AssertionError, match="no field x"):
-        await call_wrongly(path)
+        await call_wrongly([path])
 
 
-async def call_wrongly(schema: Path) -> None:
+async def call_wrongly(schema: Sequence[Path]) -> None:
     async with LocalChat(schema=schema) as local, httpx.AsyncClient() as client:
         await client.post(f"{local.base_url}/bot{local.token}/getMe", json={"x": 1})
 
 
 def test_the_real_description_knows_what_the_server_knows() -> None:
-    description = json.loads(gzip.decompress(SCHEMA.read_bytes()))
-    assert set(METHODS) | set(DELIVERY) <= set(description["methods"])
+    main, newer = SCHEMA
+    description = json.loads(gzip.decompress(main.read_bytes()))
+    added = json.loads(newer.read_bytes())
+    assert set(METHODS) | set(DELIVERY) <= {*description["methods"], *added["methods"]}
     (_, emoji) = description["types"]["ReactionTypeEmoji"]["fields"]
     assert all(f'"{one}"' in emoji["description"] for one in REACTIONS)
     assert emoji["description"].count('"') == 2 * len(REACTIONS)
