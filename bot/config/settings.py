@@ -125,6 +125,10 @@ class Settings(BaseSettings):
         ge=-(2**53),
         le=2**53,
     )
+    ephemeral: Literal["on", "off"] = Field(
+        default="off",
+        description="Whether groups see no answers that are for one person alone: on or off.",
+    )
     agent_processes: int = Field(
         default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
     )
@@ -144,7 +148,7 @@ class Settings(BaseSettings):
     def _capitals(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
 
-    @field_validator("log_format", mode="before")
+    @field_validator("log_format", "ephemeral", mode="before")
     @classmethod
     def _small(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
@@ -195,6 +199,11 @@ class Settings(BaseSettings):
         if self.instance.roles != ALL and self.telegram_bot_token is None:
             raise ValueError("ROLES: a local chat has one instance of the bot, which does all")
         return self
+
+    @property
+    def answers_unseen(self) -> bool:
+        """Whether one person is answered in groups so that nobody else sees it."""
+        return self.ephemeral == "on"
 
     @property
     def instance(self) -> InstanceConfig:

@@ -1,21 +1,24 @@
 """Sending what is sent once, whatever it is, and keeping that it has been."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 from telegram.error import BadRequest
 
+from bot.common.clock import Clock, SystemClock
 from bot.common.fingerprint import Fingerprints
 from bot.delivery.board_publisher import Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.send_result import SendResult
 from bot.delivery.senders.by_kind import OutboxSenders
+from bot.delivery.senders.ephemeral import EphemeralSender, Senders
 from bot.delivery.undeliverable import Undeliverable
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
+from bot.telegram.ephemeral.calls import EphemeralSupport
 from bot.telegram.errors import is_topic_gone
 from bot.views.images import Pictures
 from bot.views.pages.app_links import AppLinks
@@ -33,6 +36,8 @@ class Sender:
     fingerprints: Fingerprints
     links: AppLinks | None = None
     after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
+    clock: Clock = field(default_factory=SystemClock)
+    support: EphemeralSupport = field(default_factory=EphemeralSupport)
 
     async def send(self, outgoing: OutboxMessage, then: Then = nothing_more) -> None:
         """Send one thing; to everybody if its topic is gone.
@@ -43,7 +48,8 @@ class Sender:
         :raises TelegramError: if the call fails.
         :raises NotOursError: if another instance sends to the chat by now.
         """
-        send = self._ways.by_kind[outgoing.kind]
+        ephemeral = outbox.OPENING in outgoing.payload
+        send = self._ephemeral.send if ephemeral else self._by_kind(self.api)[outgoing.kind]
         try:
             sent = await send(outgoing)
         except BadRequest as error:
@@ -75,6 +81,10 @@ class Sender:
         return Undeliverable(self.texts, self.username)
 
     @property
-    def _ways(self) -> OutboxSenders:
-        common = self.leases.store, self.api, self.texts, self.username, self.pictures
-        return OutboxSenders(*common, self.fingerprints, self.links)
+    def _ephemeral(self) -> EphemeralSender:
+        return EphemeralSender(self.api, self.username, self.clock, self._by_kind, self.support)
+
+    def _by_kind(self, api: TelegramClient) -> Senders:
+        common = self.leases.store, api, self.texts, self.username, self.pictures
+        senders = OutboxSenders(*common, self.fingerprints, self.links).by_kind
+        return {**senders, outbox.EPHEMERAL_END: self._ephemeral.end}

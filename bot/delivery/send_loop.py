@@ -168,7 +168,7 @@ class SendLoop:
         else:
             await self._send(what, then)
             if what.is_followed:
-                self.wake({what.chat})
+                self.wake(what.followed_in)
 
     async def _heard(self, chat: int, call: Awaitable[None], *, free: bool = False) -> bool:
         """Make a call; False if it led nowhere, as the chat is to be left alone, or is elsewhere.

@@ -25,7 +25,7 @@ from bot.domain.requests import ChatEvent, Personal, Reviewing, Search, Standing
 from bot.domain.seasons.requests import Seasonal
 from bot.domain.table import CommandRejected, Table
 from bot.domain.votes.requests import Voting
-from bot.handlers import hints, turn_notifications
+from bot.handlers import drafts, hints, turn_notifications
 from bot.handlers.chat_events import ChatEventHandler, in_supergroup
 from bot.handlers.community import vote_course
 from bot.handlers.community.game_end import concluded
@@ -172,6 +172,9 @@ class Dispatcher:
         if request := self.reader.read(update):
             responder = self._serve(connection, request)
             done, touched = _done(done, responder), responder.touched
+            if self.reader.answers_unseen and responder.table and done.plies:
+                now = self.clock.now()
+                touched |= drafts.end_past(connection, responder.table, now)
         elif message := update.message:
             people.message_seen(connection, message.chat.id, message.message_id)
         inbox.worked_off(connection, waiting, self.clock.now())

@@ -1,11 +1,18 @@
 """Drafts in messages: a tap on a keyboard that is behind counts on what was tapped before it."""
 
+from dataclasses import asdict, replace
+
+from sqlalchemy import Connection
+
 from bot.domain.commands import AtTable, Person
-from bot.domain.move_builder import rebased_on, setting_up
+from bot.domain.effects import Prompt
+from bot.domain.move_builder import drafters, rebased_on, setting_up
 from bot.domain.table import Table
 from bot.handlers.responder import Responder
-from bot.store.repositories.messages import drafts
+from bot.store.repositories import outbox
+from bot.store.repositories.messages import drafts, ephemeral_prompts
 from bot.store.repositories.messages.drafts import KeptDraft
+from bot.store.repositories.outbox import OPENING
 from bot.views.move_prompt import Prompted
 
 
@@ -25,3 +32,42 @@ def keep(responder: Responder, prompted: Prompted, message: int) -> None:
     chat = responder.request.chat
     kept = KeptDraft(chat, message, prompted.code, prompted.revision, prompted.chosen)
     drafts.keep(responder.connection, kept)
+
+
+def begin(responder: Responder, table: Table, person: Person) -> None:
+    """Have somebody who tapped in a group put a move together: there, unseen, or in private.
+
+    The tap is answered once it is known where.
+    """
+    opening = responder.request.opening
+    mine = [seat for seat in drafters(table) if seat in table.seats_of(person.id)]
+    if not opening or not mine:
+        responder.open_private(table.code)
+        return
+    responder.tap_answered = True
+    prompted = Prompted.now(table, Prompt(mine[0], new=True))
+    shown = {OPENING: asdict(replace(opening, start=table.code))}
+    about = {"message": None, "language": responder.own, **asdict(prompted), **shown}
+    responder.put(responder.request.chat, "prompt", about)
+
+
+def go_on(responder: Responder, prompted: Prompted, *, anew: bool) -> None:
+    """Show how far a move is in the ephemeral message that was tapped, or in another.
+
+    Once it is made that message goes with all that are about the move.
+    """
+    opening = responder.request.opening
+    if opening is None or prompted.done:
+        return
+    shown = {OPENING: asdict(replace(opening, message=None if anew else opening.message))}
+    about = {"message": None, "language": responder.language, **asdict(prompted), **shown}
+    responder.put(responder.request.chat, "prompt", about)
+
+
+def end_past(connection: Connection, table: Table, now: float) -> set[int]:
+    """Take away the ephemeral messages about moves that are made; the chats they are in."""
+    past = ephemeral_prompts.take_past(connection, table)
+    for prompt in past:
+        about = {"person": prompt.person, "message": prompt.message}
+        outbox.put(connection, prompt.chat, outbox.EPHEMERAL_END, about, now)
+    return {prompt.chat for prompt in past}

@@ -14,7 +14,8 @@ from bot.i18n.translations import Html, Texts, unbreakable
 from bot.i18n.vocabulary import move_taught
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
-from bot.store.repositories.messages import questions, spent_messages
+from bot.store.repositories.messages import ephemeral_prompts, questions, spent_messages
+from bot.store.repositories.outbox import OPENING
 from bot.telegram.request import Request
 from bot.views.clock_phrases import moment
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
@@ -88,6 +89,11 @@ class Responder:
         chat, message = self.request.chat, self.request.message
         if message is not None and tables.posted(self.connection, chat, message) is None:
             self._take_away(chat, message)
+        opening = self.request.opening
+        if opening and opening.message is not None:
+            about = {"person": opening.receiver, "message": opening.message}
+            ephemeral_prompts.drop(self.connection, chat, *about.values())
+            self.put(chat, outbox.EPHEMERAL_END, about)
 
     def settle(self) -> None:
         """Let the message that was tapped stay, as it says how its question ended."""
@@ -195,11 +201,21 @@ class Responder:
         return "\n".join(lines)
 
     def reaction(self, emoji: str) -> None:
-        """React to the message."""
+        """React to the message; one that nobody else sees is answered by the sign alone."""
+        opening = self.request.opening
+        if opening and opening.reply is not None:
+            self.send("message", text=emoji, keyboard=None, **self.address())
+            return
         self.send("react", message=self.request.message, emoji=emoji)
 
     def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
-        """Put something for this chat into the outbox, unless it is about a message not there."""
+        """Put something for this chat into the outbox, unless it is about a message not there.
+
+        The person alone is to see it there, where there is an opening for that.
+        """
+        opening = self.request.opening
+        if opening and kind not in (*outbox.FREE, *ABOUT_MESSAGES):
+            payload = {OPENING: asdict(opening), **payload}
         if kind not in ABOUT_MESSAGES or payload["message"] is not None:
             self.put(self.request.chat, kind, payload)
 

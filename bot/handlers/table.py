@@ -275,7 +275,7 @@ class TableHandler:
             case Look() | SendRecord() | SendReplay():
                 self._show(effect, table, seat)
             case OpenPrivate():
-                responder.open_private(table.code)
+                drafts.begin(responder, table, person)
             case Prompt():
                 self._prompt(effect, table)
             case BackToTable():
@@ -299,6 +299,9 @@ class TableHandler:
     def _prompt(self, effect: Prompt, table: Table) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""
         responder = self.responder
+        if responder.request.opening:
+            drafts.go_on(responder, Prompted.now(table, effect), anew=effect.new)
+            return
         if (effect.new or effect.done) and self._is_tables_own_message(table):
             return
         if not effect.new and not effect.chosen:
@@ -322,6 +325,9 @@ class TableHandler:
     def _back_to_table(self, table: Table, seat: Seat | None) -> None:
         """The message that was tapped shows the table again: its own, or as a look at it."""
         responder = self.responder
+        if responder.request.opening:
+            responder.dismiss()
+            return
         if self._is_tables_own_message(table):
             here, message = responder.request.chat, responder.request.message
             if message is not None:

@@ -113,7 +113,7 @@ class TableLookup:
         return posted or votes.table_of(self.connection, here, message)
 
     def _tables(self, stages: Sequence[Stage], *, locked: bool = False) -> list[Table]:
-        if self.request.private:
+        if self.request.private and self.request.opening is None:
             return tables.of_person(self.connection, self.person.id, stages, locked=locked)
         return tables.in_chat(self.connection, self.request.chat, stages, locked=locked)
 

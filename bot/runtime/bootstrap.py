@@ -73,7 +73,8 @@ class Connection:
     """The connection to Telegram: by polling, or by webhook where an address is given.
 
     Pages of tables are served below `public_url`, if there is one, and known as the app `app_name`.
-    Pictures for chats that the bot is not in are uploaded to the `storage_chat`.
+    Pictures for chats that the bot is not in are uploaded to the `storage_chat`. Where the bot
+    `answers_unseen`, it shows in groups to one person what is for nobody else.
     """
 
     token: str = field(repr=False)
@@ -83,6 +84,7 @@ class Connection:
     public_url: str | None = None
     app_name: str = ""
     storage_chat: int | None = None
+    answers_unseen: bool = False
 
 
 @dataclass(frozen=True)
@@ -297,7 +299,7 @@ def _wire(base: Base, crew: Crew) -> App:
         season_judge=season_judge,
         intake=intake,
         receiver=receiver,
-        registration=Registration(api, base.texts, base.links),
+        registration=Registration(api, base.texts, base.links, base.connection.answers_unseen),
         clock=clock,
         connection=base.connection,
         health=Health(store, metrics, _checks(base.roles, receiver, scheduler)),
@@ -314,7 +316,8 @@ def _leases(base: Base, offer: Callable[[Collection[int]], None]) -> ChatLeases:
 
 def _dispatcher(base: Base) -> Dispatcher:
     learn()
-    reader = Reader(base.bot.username, base.bot.id, base.texts.lexicon())
+    unseen = base.connection.answers_unseen
+    reader = Reader(base.bot.username, base.bot.id, base.texts.lexicon(), unseen)
     common = base.store, base.texts, reader, base.clock, base.rng, base.fingerprints
     return Dispatcher(*common, can_show_inline=base.can_show_inline)
 
@@ -326,7 +329,7 @@ def _delivery(
     common = leases, api, base.texts, base.bot.username
     shown, storage = metrics.board_shown, _storage(base, api, leases)
     publisher = BoardPublisher(*common, base.clock, pictures, links, shown, storage)
-    sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent)
+    sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent, base.clock)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
 

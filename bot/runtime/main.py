@@ -5,6 +5,7 @@ import contextlib
 import logging
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 from telegram.error import InvalidToken
@@ -150,7 +151,8 @@ async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection
     if token is None:
         async with _local_chat(settings) as web:
             here = f"http://{settings.listen}"
-            yield Connection(LOCAL_TOKEN, here, public_url=here, storage_chat=STORAGE_CHAT), web
+            local = Connection(LOCAL_TOKEN, here, public_url=here, storage_chat=STORAGE_CHAT)
+            yield replace(local, answers_unseen=settings.answers_unseen), web
         return
     connection = Connection(
         token.get_secret_value(),
@@ -160,6 +162,7 @@ async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection
         settings.public_url,
         settings.mini_app_name or "",
         settings.storage_chat,
+        settings.answers_unseen,
     )
     web = WebServer([], *settings.address)
     await web.start()

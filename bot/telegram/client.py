@@ -49,7 +49,7 @@ class TelegramClient(InlineCalls, PollCalls):
 
     def __init__(self, bot: Bot, check: Callable[[int], None] = lambda _chat: None) -> None:
         super().__init__(bot)
-        self._check = check
+        self.check = check
         self.pictures = UploadedPictures()
         self._has_effects = True
 
@@ -115,7 +115,7 @@ class TelegramClient(InlineCalls, PollCalls):
         *,
         silent: bool | None = None,
     ) -> Message:
-        self._check(chat)
+        self.check(chat)
 
         def send(keyboard: Keyboard | None) -> Awaitable[Message]:
             return self.bot.send_message(
@@ -141,7 +141,7 @@ class TelegramClient(InlineCalls, PollCalls):
         reply_to: int | None = None,
     ) -> Message:
         """Send a picture with a caption in HTML."""
-        self._check(chat)
+        self.check(chat)
         send = self._sending(chat, caption, topic, reply_to)
         return await self._pictured(png, keyboard, send)
 
@@ -155,7 +155,7 @@ class TelegramClient(InlineCalls, PollCalls):
         reply_to: int | None = None,
     ) -> Message:
         """Send the same in private with an effect, until Telegram refuses that once."""
-        self._check(chat)
+        self.check(chat)
         if self._has_effects:
             try:
                 send = self._sending(chat, caption, topic, reply_to, PARTY)
@@ -196,7 +196,7 @@ class TelegramClient(InlineCalls, PollCalls):
         reply_to: int | None = None,
     ) -> Message:
         """Send an animation, which is drawn only if it was not sent before by its name."""
-        self._check(chat)
+        self.check(chat)
 
         def send(animation: bytes | str) -> Awaitable[Message]:
             return self.bot.send_animation(
@@ -216,7 +216,7 @@ class TelegramClient(InlineCalls, PollCalls):
         self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None
     ) -> Message:
         """Send a file."""
-        self._check(chat)
+        self.check(chat)
         return await self.bot.send_document(
             chat,
             content,
@@ -232,7 +232,7 @@ class TelegramClient(InlineCalls, PollCalls):
 
         The id of the new picture; empty if Telegram does not say, as when nothing changes.
         """
-        self._check(chat)
+        self.check(chat)
 
         def edit(photo: bytes | str, keyboard: Keyboard | None) -> Awaitable[Message | bool]:
             media = InputMediaPhoto(photo, caption, parse_mode=ParseMode.HTML, filename="board.png")
@@ -256,7 +256,7 @@ class TelegramClient(InlineCalls, PollCalls):
 
     async def new_caption(self, chat: int, message: int, caption: str, keyboard: Keyboard) -> None:
         """Replace caption and buttons of a message."""
-        self._check(chat)
+        self.check(chat)
 
         def edit(keyboard: Keyboard | None) -> Awaitable[Message | bool]:
             return self.bot.edit_message_caption(
@@ -271,7 +271,7 @@ class TelegramClient(InlineCalls, PollCalls):
 
     async def new_text(self, chat: int, message: int, text: str, keyboard: Keyboard) -> None:
         """Replace text and buttons of a message."""
-        self._check(chat)
+        self.check(chat)
 
         def edit(keyboard: Keyboard | None) -> Awaitable[Message | bool]:
             return self.bot.edit_message_text(
@@ -296,12 +296,12 @@ class TelegramClient(InlineCalls, PollCalls):
 
     async def delete(self, chat: int, message: int) -> None:
         """Take a message of the bot away."""
-        self._check(chat)
+        self.check(chat)
         await self.bot.delete_message(chat, message)
 
     async def no_buttons(self, chat: int, message: int) -> None:
         """Take the buttons off a message."""
-        self._check(chat)
+        self.check(chat)
         await unless_unchanged(self.bot.edit_message_reply_markup(chat, message))
 
     async def toast(self, query: str, text: str, url: str | None = None) -> None:
@@ -310,7 +310,7 @@ class TelegramClient(InlineCalls, PollCalls):
 
     async def reaction(self, chat: int, message: int, emoji: str) -> None:
         """React to a message."""
-        self._check(chat)
+        self.check(chat)
         await self.bot.set_message_reaction(chat, message, emoji)
 
 

@@ -1,6 +1,6 @@
 """Calls about what clients show of the bot: commands, descriptions, its picture, the menu."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from telegram import (
@@ -12,6 +12,8 @@ from telegram import (
     MenuButtonWebApp,
     WebAppInfo,
 )
+
+_UNSEEN = "is_ephemeral"
 
 
 class Audience(StrEnum):
@@ -29,15 +31,24 @@ class ProfileCalls:
         self.bot = bot
 
     async def name_commands(
-        self, commands: Sequence[tuple[str, str]], audience: Audience, language: str
+        self,
+        commands: Sequence[tuple[str, str]],
+        audience: Audience,
+        language: str,
+        unseen: Collection[str] = (),
     ) -> None:
         """Show these commands, with what they do, to those who speak a language ("": all others).
 
-        Nothing is changed where they are shown already.
+        The bot alone sees the `unseen` ones where they are written in a group, if the server knows
+        of that. Nothing is changed where they are shown already.
         """
-        listed = tuple(BotCommand(name, meaning) for name, meaning in commands)
+        listed = tuple(
+            BotCommand(name, meaning, api_kwargs={_UNSEEN: True} if name in unseen else None)
+            for name, meaning in commands
+        )
         scope, code = BotCommandScope(audience), language or None
-        if await self.bot.get_my_commands(scope, code) != listed:
+        shown = await self.bot.get_my_commands(scope, code)
+        if tuple(map(_whole, shown)) != tuple(map(_whole, listed)):
             await self.bot.set_my_commands(listed, scope, code)
 
     async def describe(self, description: str, short: str, language: str) -> None:
@@ -61,3 +72,8 @@ class ProfileCalls:
     async def list_commands_in_menu(self) -> None:
         """Have that button show the commands, as it does by itself."""
         await self.bot.set_chat_menu_button(menu_button=MenuButtonCommands())
+
+
+def _whole(command: BotCommand) -> tuple[str, str, bool]:
+    """All that is known of a command, with what the library does not know yet."""
+    return command.command, command.description, bool(command.api_kwargs.get(_UNSEEN))

@@ -13,6 +13,7 @@ from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.render import emblem
 from bot.telegram.client import UPDATE_KINDS, TelegramClient
+from bot.telegram.ephemeral.opening import UNSEEN
 from bot.telegram.errors import seconds_to_wait
 from bot.telegram.http_bot import CallMade, make_bot
 from bot.telegram.profile import Audience
@@ -133,12 +134,14 @@ async def ask_for_polling(api: TelegramClient, clock: Clock) -> None:
 class Registration:
     """The introduction of the bot to people who have not written to it yet.
 
-    Only what Telegram does not know yet is told, as it lets nobody say such things often.
+    Only what Telegram does not know yet is told, as it lets nobody say such things often. Where the
+    bot `answers_unseen`, some commands are for it alone.
     """
 
     api: TelegramClient
     texts: Texts
     links: AppLinks | None = None
+    answers_unseen: bool = False
 
     async def give(self) -> None:
         """Tell it in each language; whoever cannot be told at this start is told at the next."""
@@ -175,7 +178,8 @@ class Registration:
             named = [
                 (name, texts.plain(language, f"command-{name}")) for name in shown_to(audience)
             ]
-            await self.api.name_commands(named, audience, code)
+            in_groups = self.answers_unseen and audience is not Audience.PRIVATE
+            await self.api.name_commands(named, audience, code, UNSEEN if in_groups else ())
         about, short = texts.plain(language, "about"), texts.plain(language, "about-short")
         await self.api.describe(about, short, code)
 

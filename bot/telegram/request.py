@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.domain.commands import Command, Person
 from bot.domain.table import Place
+from bot.telegram.ephemeral.opening import Opening
 
 PRIVATE, SUPERGROUP, PAGE, INLINE, POLL = "private", "supergroup", "page", "inline", "poll"
 """Kinds of chats; the last three are none of Telegram's: on a page one is alone, and its table is
@@ -20,6 +21,7 @@ class Request:
     One from the page of a table has the id that the page gave it, `page`, and is meant for a
     `revision` of the table. One from an `inline_message` has the id of that. A text was `said_at` a
     moment by Telegram's clock. With one that `starts` a person begins with the bot, perhaps again.
+    With an `opening` it can be answered in a group so that the person alone sees it.
     """
 
     command: Command
@@ -36,11 +38,13 @@ class Request:
     inline_message: str = ""
     said_at: float | None = None
     starts: bool = False
+    opening: Opening | None = None
 
     @property
     def private(self) -> bool:
         """Whether this is between the bot and one person."""
-        return self.chat_kind == PRIVATE
+        unseen = self.opening is not None and self.opening.is_unseen
+        return self.chat_kind == PRIVATE or unseen
 
     @property
     def for_oneself(self) -> bool:

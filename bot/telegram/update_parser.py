@@ -45,6 +45,7 @@ from bot.i18n.command_arguments import Words, read_words
 from bot.store.repositories.people import INLINE_MESSAGE
 from bot.telegram.callback_parser import tapped
 from bot.telegram.day_parser import of_days
+from bot.telegram.ephemeral.opening import by_tap, by_text, ephemeral_id
 from bot.telegram.inline.taps import is_of_inline_message, place_of
 from bot.telegram.page_calls import PageCall, page_call
 from bot.telegram.polls.parser import added_choice, cast_vote, vote_of, vote_words
@@ -74,11 +75,15 @@ _NO_BREAK = str.maketrans("\u00a0\u202f", "  ")
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads updates for a bot with a certain user name; `lexicon` knows the names of games."""
+    """Reads updates for a bot with a certain user name; `lexicon` knows the names of games.
+
+    Where it `answers_unseen`, the bot shows in groups to one person what is for nobody else.
+    """
 
     username: str
     bot_id: int
     lexicon: Mapping[str, str] = field(default_factory=dict)
+    answers_unseen: bool = False
 
     def read(self, update: Update) -> Request | None:
         """The request of an update; None if it asks nothing of the bot."""
@@ -114,16 +119,17 @@ class Reader:
         if message is None:
             return _inline_tap(query)
         tap = decode(query.data)
-        command = tapped(tap) if tap else None
+        command = (tap and tapped(tap)) or Misread("stale")
         return Request(
-            command=command or Misread("stale"),
+            command=command,
             person=person_of(query.from_user),
             chat=message.chat.id,
             chat_kind=message.chat.type,
-            message=message.message_id,
+            message=message.message_id or None,
             topic=topic_of(message) if isinstance(message, Message) else None,
             code=(tap and tap.code) or None,
             query=query.id,
+            opening=by_tap(query, command, wanted=self.answers_unseen),
         )
 
     def _membership(self, change: ChatMemberUpdated) -> Request | None:
@@ -138,17 +144,19 @@ class Reader:
             return None
         command, code = said
         replied = answered(message)
+        person = None if message.sender_chat else person_of(message.from_user)
         return Request(
             command=command,
-            person=None if message.sender_chat else person_of(message.from_user),
+            person=person,
             chat=message.chat.id,
             chat_kind=message.chat.type,
-            message=message.message_id,
+            message=message.message_id or None,
             topic=topic_of(message),
             code=code,
-            replied=replied.message_id if replied else None,
+            replied=(replied.message_id or None) if replied else None,
             said_at=message.date.timestamp(),
             starts=text.startswith("/start"),
+            opening=by_text(message, command, person, wanted=self.answers_unseen),
         )
 
     def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:
@@ -170,7 +178,7 @@ class Reader:
         return None
 
     def _route(self, message: Message) -> Route:
-        if message.chat.type == PRIVATE:
+        if _is_unseen(message):
             return Route.PRIVATE
         replied = answered(message)
         to_bot = replied and replied.from_user and replied.from_user.id == self.bot_id
@@ -183,8 +191,7 @@ class Reader:
             case "start":
                 return self._start(rest.strip(), message)
             case "m":
-                in_private = message.chat.type == PRIVATE
-                return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
+                return Move(rest, Route.PRIVATE if _is_unseen(message) else Route.COMMAND)
             case "play" | "match":
                 return self._opened(name, rest, in_private=message.chat.type == PRIVATE)
             case "solo" | "vote" | "pieces" | "rules" | "top" | "season" | "puzzle":
@@ -260,6 +267,11 @@ class Reader:
         if words.game is None:
             return Misread("game-missing")
         return Gallery(words.game) if words.wants_pictures else make(words)
+
+
+def _is_unseen(message: Message) -> bool:
+    """Whether nobody but the bot can read a message."""
+    return message.chat.type == PRIVATE or ephemeral_id(message) is not None
 
 
 def _voted(answer: PollAnswer) -> Request | None:

@@ -26,6 +26,18 @@ boards = Table(
     Column("asked", BigInteger),
     Column("photo", String(255), nullable=False, server_default=""),
 )
+# The newest ephemeral message of a group in which a person, at a revision of a table, puts a move
+# together.
+ephemeral_prompts = Table(
+    "ephemeral_prompts",
+    METADATA,
+    Column("chat", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("code", String(5), primary_key=True, index=True),
+    Column("message", BigInteger, nullable=False),
+    Column("revision", Integer, nullable=False),
+)
+
 BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 Index("boards_behind", boards.c.chat, sqlite_where=BEHIND, postgresql_where=BEHIND)
 

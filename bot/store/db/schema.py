@@ -25,6 +25,7 @@ from bot.store.db.metadata import COUNTER, METADATA
 
 metadata = METADATA
 boards, posts, BEHIND = board_tables.boards, board_tables.posts, board_tables.BEHIND
+ephemeral_prompts = board_tables.ephemeral_prompts
 seasons, fixtures = community_tables.seasons, community_tables.fixtures
 votes, ballots = community_tables.votes, community_tables.ballots
 ALIVE, UNDECIDED = community_tables.ALIVE, community_tables.UNDECIDED

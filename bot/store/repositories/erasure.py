@@ -14,6 +14,7 @@ from bot.store.db.schema import (
     chats,
     drafts,
     dues,
+    ephemeral_prompts,
     inbox_queue,
     jobs,
     judgements,
@@ -68,7 +69,7 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
     rows = analyses, drafts, dues, jobs, judgements, notices, page_answers, seats, tables, wishes
-    for table in rows:
+    for table in (*rows, ephemeral_prompts):
         connection.execute(delete(table).where(table.c.code == code))
     connection.execute(delete(pauses).where(pauses.c.scope == table_scope(code)))
     votes.forget(connection, code)
@@ -95,6 +96,7 @@ def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
         inbox_queue: inbox_queue.c.chat == person,
         posts: posts.c.chat == person,
         drafts: drafts.c.chat == person,
+        ephemeral_prompts: ephemeral_prompts.c.person == person,
         page_answers: page_answers.c.person == person,
         pauses: pauses.c.scope == person_scope(person),
         reminders: reminders.c.person == person,

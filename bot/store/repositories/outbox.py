@@ -34,10 +34,16 @@ INLINE = "inline"
 TAPS = ("toast", INLINE)
 """Answers to taps and inline queries: each is sent by itself, at once."""
 
-FREE = (*TAPS, "react", "delete")
+OPENING = "opening"
+"""The part of a payload by which a message of a group is for one person alone."""
+
+EPHEMERAL_END = "end ephemeral"
+"""The kind of those that take away a message of a group that one person alone sees."""
+
+FREE = (*TAPS, "react", "delete", EPHEMERAL_END)
 """Kinds that cost a group none of its messages and are sent without waiting for their turn."""
 
-LASTING = ("delete",)
+LASTING = ("delete", EPHEMERAL_END)
 """Free kinds that are never too late: two messages of a table must not both be alive."""
 
 TURN = "turn"
@@ -99,8 +105,15 @@ class OutboxMessage:
 
     @property
     def is_followed(self) -> bool:
-        """Whether another message may have to be deleted once this one has been sent."""
-        return self.kind == ORPHAN or not self.payload.keys().isdisjoint(("asked", "wish"))
+        """Whether something else may have to be done at once when this one has been sent."""
+        followed = ("asked", "wish", OPENING)
+        return self.kind == ORPHAN or not self.payload.keys().isdisjoint(followed)
+
+    @property
+    def followed_in(self) -> set[int]:
+        """The chats in which that would be done."""
+        person = self.payload.get(OPENING, {}).get("receiver")
+        return {self.chat} | ({person} if person else set())
 
 
 _HERE: BindParameter[int] = bindparam("here")

@@ -35,7 +35,7 @@ class PollCalls:
 
     bot: Bot
     pictures: UploadedPictures
-    _check: Callable[[int], None]
+    check: Callable[[int], None]
     takes_rich_polls = True
     """Whether the server is not known to do without pictures in polls."""
 
@@ -44,7 +44,7 @@ class PollCalls:
 
         A server that refuses or forgets the picture is asked for none any more.
         """
-        self._check(chat)
+        self.check(chat)
 
         def send(photo: bytes | str | None) -> Awaitable[Message]:
             return self.bot.send_poll(
@@ -71,7 +71,7 @@ class PollCalls:
 
     async def stop_poll(self, chat: int, message: int, keyboard: Keyboard) -> None:
         """Let nobody vote any more; nothing if the poll is over or gone."""
-        self._check(chat)
+        self.check(chat)
         try:
             await self.bot.stop_poll(chat, message, reply_markup=markup(keyboard))
         except BadRequest as error:

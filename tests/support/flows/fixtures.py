@@ -39,6 +39,7 @@ class BotHarness:
         self.app: App | None = None
         self.public_url: str | None = None
         self.storage_chat: int | None = None
+        self.answers_unseen = False
 
     async def start_bot(self) -> App:
         """Start the bot on the database, whatever state it was left in."""
@@ -48,6 +49,7 @@ class BotHarness:
             self.local.base_url,
             public_url=self.public_url,
             storage_chat=self.storage_chat,
+            answers_unseen=self.answers_unseen,
         )
         url = f"sqlite+aiosqlite:///{self.database}"
         self.app = await self._stack.enter_async_context(
@@ -68,6 +70,12 @@ class BotHarness:
         """Start the bot again as one that shows tables in chats in which it is not."""
         await self.stop_bot()
         self.storage_chat = STORAGE_CHAT
+        await self.start_bot()
+
+    async def answer_unseen(self) -> None:
+        """Start the bot again as one that shows in groups to one person what is for them alone."""
+        await self.stop_bot()
+        self.answers_unseen = True
         await self.start_bot()
 
     async def publish_pages(self) -> None:

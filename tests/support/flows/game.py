@@ -34,8 +34,9 @@ def code_of(table: MessageView) -> str:
 
 
 def boards(chat: ChatView) -> list[MessageView]:
-    """Return the bot's messages with pictures, but for those of games to choose from."""
-    return [each for each in chat.from_bot if each.photo and not _is_card(each)]
+    """Return the bot's messages with pictures that all see, but for games to choose from."""
+    found = [each for each in chat.from_bot if each.photo and not _is_card(each)]
+    return [each for each in found if each.message.receiver is None]
 
 
 def _is_card(message: MessageView) -> bool:

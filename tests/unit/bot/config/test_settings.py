@@ -53,6 +53,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
         PUBLIC_URL="https://example.org",
         MINI_APP_NAME="board",
         STORAGE_CHAT="-1001234567890",
+        EPHEMERAL="On",
         AGENT_PROCESSES="4",
         LOG_LEVEL="debug",
         LOG_FORMAT="JSON",
@@ -68,6 +69,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.public_url == "https://example.org"
     assert settings.mini_app_name == "board"
     assert settings.storage_chat == -1001234567890
+    assert settings.answers_unseen
     assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
     assert settings.log_format == "json"
 
@@ -105,6 +107,7 @@ WRONG = [
     ("PUBLIC_URL", "https://example.org/games", "https"),
     ("MINI_APP_NAME", "my board", "short name"),
     ("STORAGE_CHAT", "@storage", "id of a chat"),
+    ("EPHEMERAL", "perhaps", "on or off"),
     ("AGENT_PROCESSES", "0", "Processes"),
     ("AGENT_PROCESSES", "65", "Processes"),
     ("AGENT_PROCESSES", "many", "Processes"),

@@ -169,8 +169,14 @@ async def test_what_cannot_be_deleted_loses_its_buttons_if_it_is_there(
 
 
 async def test_what_is_free_is_no_new_message(desk: ServiceHarness, wall: TelegramStub) -> None:
-    assert set(outbox.FREE) < set(CALLS) - {"message", "record", "replay", "data"}
-    assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
+    assert {*outbox.FREE} - {outbox.EPHEMERAL_END} < set(CALLS) - {
+        "message",
+        "record",
+        "replay",
+        "data",
+    }
+    senders = sender(desk, wall)
+    assert set(ABOUT) <= set(senders._by_kind(senders.api))
 
 
 @pytest.mark.parametrize("kind", [*PICTURED, "look"])

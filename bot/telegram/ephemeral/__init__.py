@@ -1,0 +1,1 @@
+"""Ephemeral messages: answers in a group that one person alone sees."""
