@@ -1,6 +1,8 @@
 """Consequences of a command beside the table it leaves: messages, questions, hints, jobs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.core.game import Seat
 
@@ -132,7 +134,8 @@ class Job:
 
     With an `asker` it is a person's seat, and that person wants a hint; or the group's, which has a
     negative id and is to vote on moves. An agent of a higher `level` takes longer. `instance` is
-    the one that has taken the job, if any has.
+    the one that has taken the job, if any has. A hint that was asked for in a group goes back there
+    by its `opening`, if it can be shown to the asker alone.
     """
 
     code: str
@@ -141,6 +144,7 @@ class Job:
     asker: int = 0
     level: int = field(default=1, compare=False, repr=False)
     instance: int | None = field(default=None, compare=False, repr=False)
+    opening: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_for_vote(self) -> bool:

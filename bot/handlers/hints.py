@@ -13,7 +13,7 @@ from bot.handlers.responder import Responder
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import jobs, outbox, people, tables
 from bot.store.repositories.messages import page_answers
-from bot.store.repositories.outbox import origin_of
+from bot.store.repositories.outbox import OPENING, origin_of
 from bot.views.teaching.review_cards import Hinted
 
 
@@ -23,7 +23,9 @@ def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> 
     :raises Refused: if one is being looked for already, or too many in the chat of the table.
     """
     expect_room_for_hint(responder.connection, table.place.chat)
-    job = Job(table.code, effect.seat, effect.revision, person.id, LEVEL)
+    opening = responder.request.opening
+    back = {"chat": responder.request.chat, OPENING: asdict(opening)} if opening else None
+    job = Job(table.code, effect.seat, effect.revision, person.id, LEVEL, opening=back)
     if not jobs.add_hint(responder.connection, job):
         raise CommandRejected("hint-thinking")
     if responder.request.page:
@@ -37,7 +39,8 @@ def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> 
 def deliver(connection: Connection, job: Job, move: str, now: float, texts: Texts) -> set[int]:
     """Send what an agent found, unless the table has moved on; the chats it goes to.
 
-    If it found nothing, `move` is empty, and that is said. A page that asked shows it itself.
+    If it found nothing, `move` is empty, and that is said. A page that asked shows it itself; in a
+    group whoever asked there may be shown it alone.
     """
     table = tables.load(connection, job.code)
     if not jobs.drop(connection, job) or table is None:
@@ -52,8 +55,12 @@ def deliver(connection: Connection, job: Job, move: str, now: float, texts: Text
     origin = {} if table.place.chat == job.asker else {"origin": origin_of(table)}
     if move:
         hinted = Hinted(job.code, job.seat, before, table.revision, move)
-        about = asdict(hinted) | {"language": language} | origin
-        outbox.put(connection, job.asker, "hint", about, now)
+        about = asdict(hinted) | {"language": language}
+        if back := job.opening:
+            shown = about | {OPENING: back[OPENING]}
+            outbox.put(connection, back["chat"], "hint", shown, now)
+            return {back["chat"]}
+        outbox.put(connection, job.asker, "hint", about | origin, now)
     else:
         about = {"text": texts.html(language, "hint-none", {"code": job.code}), **origin}
         about |= {"topic": None, "reply_to": None}

@@ -29,8 +29,11 @@ from bot.telegram.ephemeral.calls import (
 from bot.telegram.ephemeral.opening import Opening
 from bot.views.deep_links import private_link
 
-KINDS = ("message", "record", "pieces", "lesson", "look", "prompt", "refusal")
-"""Kinds of outbox messages that can be ephemeral: texts, pictures and files."""
+FOR_ALL = ("message", "record", "pieces", "lesson")
+"""Kinds of outbox messages that all may see, where what they answer was seen by all."""
+
+KINDS = (*FOR_ALL, "look", "prompt", "refusal", "hint")
+"""Kinds that can be ephemeral: texts, pictures and files."""
 
 Senders = Mapping[str, Callable[[OutboxMessage], Awaitable[SendResult]]]
 
@@ -101,7 +104,7 @@ class EphemeralSender:
         if opening.start:
             await self._answer(opening, private_link(self.username, opening.start))
             return SendResult()
-        if not opening.is_unseen:
+        if not opening.is_unseen and plain.kind in FOR_ALL:
             return await self.senders_with(self.api)[plain.kind](plain)
         return SendResult(also=lambda connection: _in_private(connection, opening, plain))
 

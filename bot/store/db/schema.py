@@ -191,6 +191,7 @@ jobs = Table(
     Column("revision", Integer, nullable=False),
     Column("level", Integer, nullable=False, server_default="1"),
     Column("copy", BigInteger, key="instance"),
+    Column("opening", JSON),
 )
 
 # A finished game that is looked through for a person, position by position: `found` has what was

@@ -10,8 +10,11 @@ from bot.delivery.senders import ephemeral
 from bot.sandbox import Refuse
 from bot.sandbox.bot_api import sending
 from bot.telegram.ephemeral.calls import EphemeralClient
+from bot.telegram.ephemeral.opening import UNSEEN
+from bot.telegram.profile import Audience
 from tests.support.flows.fixtures import LATE, BotHarness
 from tests.support.flows.game import (
+    THUMB,
     all_sent,
     answer_to,
     boards,
@@ -220,6 +223,13 @@ async def test_a_move_made_otherwise_takes_it_away(house: BotHarness, group: Cha
     await group.until(partial(_has_none, person=ann))
 
 
+async def list_commands(house: BotHarness) -> None:
+    """Tell the server of the commands that only the bot is to see."""
+    assert house.app
+    named = [(name, "meaning") for name in UNSEEN]
+    await house.app.api.name_commands(named, Audience.GROUPS, "", UNSEEN)
+
+
 def _has_none(chat: ChatView, person: Persona) -> bool:
     return not for_one(chat, person)
 
@@ -228,11 +238,11 @@ def _is_answered(chat: ChatView, person: Persona, said: MessageView) -> bool:
     return any(answer.message_id > said.message_id for answer in for_one(chat, person))
 
 
-@pytest.mark.parametrize("starts_fully", [True])
 async def test_commands_that_nobody_sees_are_answered_so(
     house: BotHarness, group: ChatView
 ) -> None:
     await challenge(house, "lits swap=off")
+    await list_commands(house)
     ann, ben = house.local.ann, house.local.ben
     public = [message.message_id for message in group.messages]
     for text in ("/pieces", "/rules", "/games", "/record", "/m T a1", "/hint"):
@@ -244,11 +254,11 @@ async def test_commands_that_nobody_sees_are_answered_so(
     assert not for_one(group, ben)
 
 
-@pytest.mark.parametrize("starts_fully", [True])
 async def test_what_is_secret_may_be_typed_where_nobody_sees_it(
     house: BotHarness, group: ChatView
 ) -> None:
     table, ann = await challenge_in_secret(house), house.local.ann
+    await list_commands(house)
     state = await stored(house, code_of(table))
     order = state.position.print(state.position.random_move(Random(4), 0))
     before = [message.message_id for message in group.messages]
@@ -275,6 +285,25 @@ async def test_a_bot_that_leads_the_group_answers_whoever_wrote_alone(
         await group.until(partial(_is_answered, person=ann, said=said))
     seen = [m for m in group.from_bot if m.message.receiver is None]
     assert [m.message_id for m in seen] == before
+
+
+def _hint(chat: ChatView) -> MessageView | None:
+    return next((message for message in chat.from_bot if "I would play" in message.text), None)
+
+
+@pytest.mark.parametrize("leads", [True, False])
+async def test_a_hint_comes_where_it_was_asked_for_or_in_private(
+    *, leads: bool, house: BotHarness, group: ChatView
+) -> None:
+    await challenge(house, "lits swap=off hints=on")
+    ann = house.local.ann
+    await ann.start()
+    house.local.sandbox.people.promote_bot(ann.id, group.id, admin=leads)
+    said = await ann.say(group, "/hint")
+    chat = group if leads else ann.private
+    hint = await chat.until(_hint)
+    assert hint.message.receiver == (ann.id if leads else None)
+    assert THUMB in group.message(said.message_id).reactions
 
 
 async def test_where_it_does_not_lead_the_group_sees_the_answers(

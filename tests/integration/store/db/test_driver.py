@@ -17,6 +17,7 @@ from bot.store.db.schema import jobs
 pytestmark = pytest.mark.sqlite("a server has another driver, which is taken as it is")
 
 ROWS = [{"code": "K7", "seat": seat, "revision": 0} for seat in range(3)]
+DEFAULTS = {"asker": 0, "level": 1, "copy": None, "opening": None}
 
 
 async def test_only_the_beginning_and_the_end_are_left_to_the_thread(
@@ -61,7 +62,7 @@ async def test_rows_and_counts_are_as_ever(store: Store) -> None:
         assert sorted(told.scalars()) == [0, 1, 2]
         found = (await connection.execute(select(jobs).order_by(jobs.c.seat))).first()
         assert found
-        assert found._mapping == ROWS[0] | {"asker": 0, "revision": 2, "level": 1, "copy": None}
+        assert found._mapping == ROWS[0] | DEFAULTS | {"revision": 2}
         none = await connection.execute(select(jobs).where(jobs.c.seat > 5))
         assert none.all() == []
 

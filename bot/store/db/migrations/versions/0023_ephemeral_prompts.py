@@ -20,4 +20,5 @@ def upgrade() -> None:
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("chat", "person", "code"),
     )
+    op.add_column("jobs", sa.Column("opening", sa.JSON()))
     op.create_index("ix_ephemeral_prompts_code", "ephemeral_prompts", ["code"])
