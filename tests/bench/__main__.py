@@ -20,6 +20,7 @@ from tests.bench import (
     service,
     start,
     thinking,
+    unseen,
     votes,
     way,
 )
@@ -35,6 +36,7 @@ PARTS = {
     "ratings": ratings,
     "inline": inline,
     "votes": votes,
+    "unseen": unseen,
     "sending": sending,
     "pages": pages,
     "browsing": browsing,
