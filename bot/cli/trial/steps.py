@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.cli.trial import alone, inline, messages, polls, together
+from bot.cli.trial import alone, inline, messages, polls, together, unseen
 from bot.cli.trial.desk import Desk
 
 
@@ -26,6 +26,7 @@ STEPS = (
     Step("reactions and “typing”", together.reactions),
     Step("taps: data, answers, too late", together.taps),
     Step("polls: votes, added options, the end", polls.polls),
+    Step("a message in the group that one person sees", unseen.unseen),
     Step("the private chat is opened by a tap", together.deep_link),
     Step("effects in private", alone.effects),
     Step("pages in private", alone.pages),

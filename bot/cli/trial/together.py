@@ -40,7 +40,7 @@ async def reactions(desk: Desk) -> str:
 
 async def taps(desk: Desk) -> str:
     """Answer a tap once, and once too often."""
-    query = await _tapped(desk, TAP, "Tap the button “Answer me” in the group.", "Answer me")
+    query = await tapped(desk, TAP, "Tap the button “Answer me” in the group.", "Answer me")
     expect(query.message and query.message.chat.id == desk.place, "the tap names no message")
     await desk.api.toast(query.id, "Seen")
     seen = await desk.helper.sees("Did “Seen” appear for a moment?")
@@ -55,7 +55,7 @@ def _is_old(error: BadRequest) -> bool:
 
 async def deep_link(desk: Desk) -> str:
     """Open the private chat by the answer to a tap."""
-    query = await _tapped(
+    query = await tapped(
         desk, WAY, "Tap “Open the chat”, and press Start if you are asked to.", "Open the chat"
     )
     await desk.api.toast(query.id, "", private_link(desk.api.bot.username, PAYLOAD))
@@ -68,16 +68,20 @@ def _started(update: Update) -> bool | None:
     return bool(message and message.text == f"/start {PAYLOAD}") or None
 
 
-async def _tapped(desk: Desk, tap: Tap, what: str, label: str) -> CallbackQuery:
+async def tapped(desk: Desk, tap: Tap, what: str, label: str) -> CallbackQuery:
+    """Put a button into the group, and wait for a tap on it.
+
+    :raises LeftOutError: if none comes for long.
+    """
     keyboard = [[tap_button(label, tap)]]
     await desk.api.message(desk.place, "A button to tap.", keyboard, None, None)
     await desk.helper.do(what)
 
-    def tapped(update: Update) -> CallbackQuery | None:
+    def is_it(update: Update) -> CallbackQuery | None:
         query = update.callback_query
         return query if query and query.data == tap.encode() else None
 
-    return await desk.update(tapped)
+    return await desk.update(is_it)
 
 
 async def topics(desk: Desk) -> str:
