@@ -13,25 +13,39 @@ from bot.store.repositories import outbox
 from bot.store.repositories.messages import drafts, ephemeral_prompts
 from bot.store.repositories.messages.drafts import KeptDraft
 from bot.store.repositories.outbox import OPENING
+from bot.telegram.request import Request
 from bot.views.move_prompt import Prompted
 
 
 def rebased(responder: Responder, command: AtTable, table: Table, person: Person) -> AtTable:
     """The command on the newest draft of the message that was tapped, if one is kept."""
-    request, seat = responder.request, table.seat_of(person.id)
-    if request.message is None or seat not in setting_up(table):
+    place, seat = _place(responder.request), table.seat_of(person.id)
+    if place is None or seat not in setting_up(table):
         return command
-    kept = drafts.newest(responder.connection, request.chat, request.message)
+    kept = drafts.newest(responder.connection, *place)
     if kept is None or (kept.code, kept.revision) != (table.code, table.revision_for(seat)):
         return command
     return rebased_on(tuple(kept.keys), command, table.position.view(seat))
 
 
-def keep(responder: Responder, prompted: Prompted, message: int) -> None:
-    """Keep what a message of the chat is to show, for the taps that follow."""
-    chat = responder.request.chat
-    kept = KeptDraft(chat, message, prompted.code, prompted.revision, prompted.chosen)
+def keep(responder: Responder, table: Table, prompted: Prompted) -> None:
+    """Keep what the message that was tapped is to show, where many taps follow each other."""
+    place = _place(responder.request)
+    if place is None or prompted.seat not in setting_up(table):
+        return
+    kept = KeptDraft(*place, prompted.code, prompted.revision, prompted.chosen)
     drafts.keep(responder.connection, kept)
+
+
+def _place(request: Request) -> tuple[int, int] | None:
+    """The chat and the id of the message that was tapped; negative for an ephemeral one.
+
+    Of those only the person's own are told apart by their ids, so it counts as one of their chat.
+    """
+    opening = request.opening
+    if opening and opening.message is not None:
+        return opening.receiver, -opening.message
+    return None if request.message is None else (request.chat, request.message)
 
 
 def begin(responder: Responder, table: Table, person: Person) -> None:
@@ -51,7 +65,7 @@ def begin(responder: Responder, table: Table, person: Person) -> None:
     responder.put(responder.request.chat, "prompt", about)
 
 
-def go_on(responder: Responder, prompted: Prompted, *, anew: bool) -> None:
+def go_on(responder: Responder, table: Table, prompted: Prompted, *, anew: bool) -> None:
     """Show how far a move is in the ephemeral message that was tapped, or in another.
 
     Once it is made that message goes with all that are about the move.
@@ -59,6 +73,8 @@ def go_on(responder: Responder, prompted: Prompted, *, anew: bool) -> None:
     opening = responder.request.opening
     if opening is None or prompted.done:
         return
+    if not anew:
+        keep(responder, table, prompted)
     shown = {OPENING: asdict(replace(opening, message=None if anew else opening.message))}
     about = {"message": None, "language": responder.language, **asdict(prompted), **shown}
     responder.put(responder.request.chat, "prompt", about)

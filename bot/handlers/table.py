@@ -300,7 +300,7 @@ class TableHandler:
         """Show how far a move has been put together, in a new message or in the one tapped."""
         responder = self.responder
         if responder.request.opening:
-            drafts.go_on(responder, Prompted.now(table, effect), anew=effect.new)
+            drafts.go_on(responder, table, Prompted.now(table, effect), anew=effect.new)
             return
         if (effect.new or effect.done) and self._is_tables_own_message(table):
             return
@@ -308,8 +308,8 @@ class TableHandler:
             self._move_down(table)
         prompted = Prompted.now(table, effect)
         message = None if effect.new else responder.request.message
-        if message is not None and effect.seat in move_builder.setting_up(table):
-            drafts.keep(responder, prompted, message)
+        if message is not None:
+            drafts.keep(responder, table, prompted)
         responder.send("prompt", message=message, language=responder.language, **asdict(prompted))
 
     def _move_down(self, table: Table) -> None:

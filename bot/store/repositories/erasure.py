@@ -33,6 +33,7 @@ from bot.store.db.schema import (
 )
 from bot.store.repositories import votes
 from bot.store.repositories.messages import replays
+from bot.store.repositories.outbox import OPENING
 from bot.store.repositories.scores import results
 
 MOST_SEATS = 4
@@ -82,6 +83,7 @@ def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
     """
     named = contains(outbox.c.payload, f"tg://user?id={person}\\")
     asked = number_at(outbox.c.payload, "asked") == person
+    shown = number_at(outbox.c.payload, OPENING, "receiver") == person
     return {
         people: people.c.id == person,
         attempts: attempts.c.person == person,
@@ -101,7 +103,7 @@ def rows_about(person: int) -> dict[Table, ColumnElement[bool]]:
         pauses: pauses.c.scope == person_scope(person),
         reminders: reminders.c.person == person,
         questions: or_(questions.c.person == person, questions.c.chat == person),
-        outbox: or_(outbox.c.chat == person, named, asked),
+        outbox: or_(outbox.c.chat == person, named, asked, shown),
     }
 
 

@@ -37,6 +37,9 @@ TAPS = ("toast", INLINE)
 OPENING = "opening"
 """The part of a payload by which a message of a group is for one person alone."""
 
+_EPHEMERAL = ("receiver", "message")
+"""The parts of an opening that tell an ephemeral message from others."""
+
 EPHEMERAL_END = "end ephemeral"
 """The kind of those that take away a message of a group that one person alone sees."""
 
@@ -168,8 +171,8 @@ def put(
     """
     if is_inline(chat) and kind not in TAPS:
         return None
-    if kind in EDITS and (message := payload.get("message")):
-        now = drop(connection, chat, kind, message) or now
+    if kind in EDITS and (same := _same_message(payload)) is not None:
+        now = _drop(connection, chat, kind, same) or now
     row: dict[str, Any] = {"chat": chat, "kind": kind, "payload": payload}
     row |= {"created_at": now, "attempts": 0}
     put = connection.execute(_PUT, row)
@@ -207,7 +210,24 @@ def show(connection: Connection, shown: Shown, now: float, *, anew: bool = False
 
 def drop(connection: Connection, chat: int, kind: str, message: int) -> float | None:
     """Drop what would only edit this message on its way to another; since when it has waited."""
-    same = number_at(outbox.c.payload, "message") == message
+    return _drop(connection, chat, kind, number_at(outbox.c.payload, "message") == message)
+
+
+def _same_message(payload: Mapping[str, Any]) -> ColumnElement[bool] | None:
+    """Whether something is shown in the same message; None if it is shown in a new one.
+
+    The ids of ephemeral messages are told from others, and those of one person from another's.
+    """
+    if message := payload.get("message"):
+        return number_at(outbox.c.payload, "message") == int(message)
+    opening = payload.get(OPENING, {})
+    if opening.get("message") is None:
+        return None
+    same = (number_at(outbox.c.payload, OPENING, key) == opening[key] for key in _EPHEMERAL)
+    return and_(*same)
+
+
+def _drop(connection: Connection, chat: int, kind: str, same: ColumnElement[bool]) -> float | None:
     found = connection.execute(
         delete(outbox)
         .where(outbox.c.chat == chat, outbox.c.kind == kind, same)

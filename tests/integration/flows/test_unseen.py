@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from bot.delivery.senders import ephemeral
-from bot.sandbox import Refuse
+from bot.sandbox import Hold, Refuse
 from bot.sandbox.bot_api import sending
 from bot.telegram.ephemeral.calls import EphemeralClient
 from bot.telegram.ephemeral.opening import UNSEEN
 from bot.telegram.profile import Audience
+from tests.integration.flows.test_fast_taps import SQUARES
+from tests.integration.flows.test_tristra import challenged
 from tests.support.flows.fixtures import LATE, BotHarness
 from tests.support.flows.game import (
     THUMB,
@@ -144,6 +146,23 @@ async def test_two_set_up_at_once_and_neither_sees_the_other(
     await put_together(group, ben, rng)
     await group.until(partial(_has_none, person=ben))
     assert len((await stored(house, code_of(table))).record.plies) == 2
+
+
+async def test_taps_faster_than_edits_all_count(house: BotHarness, group: ChatView) -> None:
+    ann, board = house.local.ann, await challenged(house)
+    await ann.tap(group, board, data_of(board, "compose"))
+    shown = await shown_to(group, ann, lambda message: message.photo is not None)
+    held, calls = Hold(), house.local.sandbox.calls
+    house.local.sandbox.faults.add(held, "editEphemeralMessageMedia")
+    before = len(calls.of("editEphemeralMessageMedia"))
+    for square in SQUARES:
+        await ann.tap(group, shown, square)
+    held.release.set()
+    await all_sent(house)
+    await ann.tap(group, group.message(shown.message_id), "Confirm")
+    [ply] = (await stored(house, code_of(board))).record.plies
+    assert ply.text == "build GGGGGG BRBRBR RBRBRB"
+    assert len(calls.of("editEphemeralMessageMedia")) - before <= 2
 
 
 def _is_asked(chat: ChatView) -> bool:
