@@ -13,6 +13,7 @@ from bot.store.repositories import outbox
 from bot.store.repositories.messages import drafts, ephemeral_prompts
 from bot.store.repositories.messages.drafts import KeptDraft
 from bot.store.repositories.outbox import OPENING
+from bot.telegram.ephemeral.opening import Opening
 from bot.telegram.request import Request
 from bot.views.move_prompt import Prompted
 
@@ -60,9 +61,7 @@ def begin(responder: Responder, table: Table, person: Person) -> None:
         return
     responder.tap_answered = True
     prompted = Prompted.now(table, Prompt(mine[0], new=True))
-    shown = {OPENING: asdict(replace(opening, start=table.code))}
-    about = {"message": None, "language": responder.own, **asdict(prompted), **shown}
-    responder.put(responder.request.chat, "prompt", about)
+    _show(responder, prompted, responder.own, replace(opening, start=table.code))
 
 
 def go_on(responder: Responder, table: Table, prompted: Prompted, *, anew: bool) -> None:
@@ -75,8 +74,13 @@ def go_on(responder: Responder, table: Table, prompted: Prompted, *, anew: bool)
         return
     if not anew:
         keep(responder, table, prompted)
-    shown = {OPENING: asdict(replace(opening, message=None if anew else opening.message))}
-    about = {"message": None, "language": responder.language, **asdict(prompted), **shown}
+    there = replace(opening, message=None if anew else opening.message)
+    _show(responder, prompted, responder.language, there)
+
+
+def _show(responder: Responder, prompted: Prompted, language: str, opening: Opening) -> None:
+    """Show how far a move is to one person alone, by an opening in their group."""
+    about = {"message": None, "language": language, **asdict(prompted), OPENING: asdict(opening)}
     responder.put(responder.request.chat, "prompt", about)
 
 
@@ -84,6 +88,5 @@ def end_past(connection: Connection, table: Table, now: float) -> set[int]:
     """Take away the ephemeral messages about moves that are made; the chats they are in."""
     past = ephemeral_prompts.take_past(connection, table)
     for prompt in past:
-        about = {"person": prompt.person, "message": prompt.message}
-        outbox.put(connection, prompt.chat, outbox.EPHEMERAL_END, about, now)
+        outbox.end_ephemeral(connection, prompt.chat, prompt.person, prompt.message, now)
     return {prompt.chat for prompt in past}

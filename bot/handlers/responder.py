@@ -91,9 +91,10 @@ class Responder:
             self._take_away(chat, message)
         opening = self.request.opening
         if opening and opening.message is not None:
-            about = {"person": opening.receiver, "message": opening.message}
-            ephemeral_prompts.drop(self.connection, chat, *about.values())
-            self.put(chat, outbox.EPHEMERAL_END, about)
+            ended = chat, opening.receiver, opening.message
+            ephemeral_prompts.drop(self.connection, *ended)
+            outbox.end_ephemeral(self.connection, *ended, self.now)
+            self.touched.add(chat)
 
     def settle(self) -> None:
         """Let the message that was tapped stay, as it says how its question ended."""

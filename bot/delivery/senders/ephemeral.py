@@ -135,5 +135,4 @@ def _prompted(connection: Connection, outgoing: OutboxMessage, prompt: Ephemeral
         ephemeral_prompts.drop(connection, prompt.chat, prompt.person, prompt.message)
         ended.append(prompt.message)
     for message in ended:
-        about = {"person": prompt.person, "message": message}
-        outbox.put(connection, outgoing.chat, outbox.EPHEMERAL_END, about, outgoing.created_at)
+        outbox.end_ephemeral(connection, prompt.chat, prompt.person, message, outgoing.created_at)

@@ -69,8 +69,8 @@ def forget_messages(connection: Connection, code: str, chat: int) -> None:
 
 def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
-    rows = analyses, drafts, dues, jobs, judgements, notices, page_answers, seats, tables, wishes
-    for table in (*rows, ephemeral_prompts):
+    shown = drafts, ephemeral_prompts, notices, page_answers, wishes
+    for table in (analyses, dues, jobs, judgements, seats, tables, *shown):
         connection.execute(delete(table).where(table.c.code == code))
     connection.execute(delete(pauses).where(pauses.c.scope == table_scope(code)))
     votes.forget(connection, code)

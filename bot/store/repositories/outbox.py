@@ -208,6 +208,11 @@ def show(connection: Connection, shown: Shown, now: float, *, anew: bool = False
     put(connection, chat, kind, about, since)
 
 
+def end_ephemeral(connection: Connection, chat: int, person: int, message: int, now: float) -> None:
+    """Have a message of a group taken away that one person alone sees."""
+    put(connection, chat, EPHEMERAL_END, {"person": person, "message": message}, now)
+
+
 def drop(connection: Connection, chat: int, kind: str, message: int) -> float | None:
     """Drop what would only edit this message on its way to another; since when it has waited."""
     return _drop(connection, chat, kind, number_at(outbox.c.payload, "message") == message)

@@ -1,5 +1,6 @@
 """Calls by which one person alone is shown something in a group."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -72,13 +73,11 @@ class EphemeralClient(TelegramClient):
         """
         if self._support.is_known is None:
             try:
-                await self._call("deleteEphemeralMessage", chat, 0)
-            except BadRequest:
+                with contextlib.suppress(BadRequest):
+                    await self.end(chat, 0)
                 self._support.is_known = True
             except EndPointNotFound:
                 self._support.is_known = False
-            else:
-                self._support.is_known = True
         return self._support.is_known
 
     async def end(self, chat: int, message: int) -> None:
