@@ -9,9 +9,10 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Protocol
 from zlib import crc32
 
 from sqlalchemy import Connection
@@ -42,6 +43,9 @@ log = logging.getLogger(__name__)
 TYPING_AFTER, TYPING_EVERY = 1.0, 4.0
 """Seconds after which people are shown that the bot thinks, and then again: Telegram forgets it."""
 
+SLOW = 3.0
+"""Seconds a move that an agent is given at a level at which people wait long for it."""
+
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 HANDFUL = 4
@@ -57,8 +61,16 @@ RELEASING = 1.0
 """Seconds that it may take to let others have what is left."""
 
 
-async def _show_nothing(_place: Place) -> None:
+class ShowThinking(Protocol):
+    """Shows in a place that an agent thinks; whether by a draft, which a new message is to end."""
+
+    async def __call__(self, place: Place, *, long: bool) -> bool:
+        """Show it, for a moment or, in private, for `long`."""
+
+
+async def _show_nothing(place: Place, *, long: bool) -> bool:  # noqa: ARG001 - the protocol's names
     """Nobody is told."""
+    return False
 
 
 @dataclass
@@ -67,7 +79,7 @@ class Scheduler:
 
     Those of weak agents, which take least time, go first. One that nobody wants any more, as the
     game has moved on, is broken off. `after_thought` is told how many seconds a worker took,
-    whether or not it found something, `show_typing` in which place one has been thinking for long.
+    whether or not it found something, `show_thinking` in which place one has been at it for long.
     `offer` is called where there may be jobs that other instances had better take.
     """
 
@@ -78,7 +90,7 @@ class Scheduler:
     heartbeat: Heartbeat
     longest: float = math.inf
     after_thought: Callable[[float], None] = lambda _seconds: None
-    show_typing: Callable[[Place], Awaitable[None]] = _show_nothing
+    show_thinking: ShowThinking = _show_nothing
     offer: Callable[[], None] = lambda: None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _doubts: asyncio.Event = field(default_factory=asyncio.Event)
@@ -87,6 +99,7 @@ class Scheduler:
     _resting: set[Job] = field(default_factory=set)
     _thoughts: dict[Job, asyncio.Task[str]] = field(default_factory=dict)
     _unwanted: set[Job] = field(default_factory=set)
+    _drafted: set[Job] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.turns = PrioritySemaphore(self.pool.crew.number)
@@ -165,6 +178,7 @@ class Scheduler:
             self.wake()
             await self.clock.sleep(backoff.pause())
             self._resting.discard(job)
+        self._drafted.discard(job)
         del self._in_hand[job]
         self.wake()
 
@@ -188,7 +202,7 @@ class Scheduler:
         elif job.asker:
             await self.dispatcher.hint_answer(job, text)
         else:
-            await self.dispatcher.agent_answer(job, text)
+            await self.dispatcher.agent_answer(job, text, below=job in self._drafted)
 
     async def _found(self, job: Job) -> str | None:
         """A move; empty if none can be found, None if none is wanted any more."""
@@ -276,13 +290,14 @@ class Scheduler:
         await self.clock.sleep(TYPING_AFTER)
         place = await run_uncancellable(self._place(job))
         while place:
-            await self.show_typing(place)
+            if await self.show_thinking(place, long=is_slow(job)):
+                self._drafted.add(job)
             await self.clock.sleep(TYPING_EVERY)
 
     async def _place(self, job: Job) -> Place | None:
         """The place in which people wait for the answer, None if the table is gone."""
         table = await self.store.run(tables.load, job.code)
-        if job.asker > 0:
+        if job.asker > 0 and job.opening is None:
             return Place(job.asker)
         return table.place if table else None
 
@@ -298,6 +313,11 @@ class Scheduler:
         level = LEVEL if job.asker else level_of(table, job.seat)
         seconds = min(SECONDS[level], self.longest)
         return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)
+
+
+def is_slow(job: Job) -> bool:
+    """Whether the agent of a job plays at a level for which people wait long."""
+    return not job.asker and SECONDS[job.level] >= SLOW
 
 
 def _in_question(connection: Connection, job: Job) -> tuple[Table, Record] | None:

@@ -12,10 +12,11 @@ from bot.common.clock import Clock
 from bot.common.inline_message import ONLY
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.inline_boards import InlineBoards, InlineContent
+from bot.delivery.private_topics import PrivateTopics
 from bot.delivery.storage_chat import StorageChat
 from bot.domain.expiry import is_quiet
 from bot.domain.table import Place, Table
-from bot.i18n.translations import Texts, closest_language
+from bot.i18n.translations import Html, Texts, closest_language, plain_text
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import OutboxMessage
@@ -53,15 +54,17 @@ class Loaded:
 class Due:
     """The state that a message is to be brought to: its place, its content and its style.
 
-    `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere;
-    `latest` is the newest message known in the chat; to the one person there it is news that the
-    game `is_won`. In an `inline_message`, known by its id, an edit may have to do without the
-    picture: then its caption is `unpictured`.
+    `title` is the name of the table of a `game` in plain text, `farewell` the caption of a message
+    in which somebody chose, when the table is shown elsewhere; `latest` is the newest message known
+    in the chat; to the one person there it is news that the game `is_won`. In an `inline_message`,
+    known by its id, an edit may have to do without the picture: then its caption is `unpictured`.
     """
 
     place: Place
     table: Presentation
     style: Style
+    title: str
+    game: str
     farewell: str
     unpictured: str
     latest: int
@@ -73,7 +76,8 @@ class Due:
 class BoardPublisher:
     """Makes the calls; `after_show` is told the code of a table that is shown as it is now.
 
-    Pictures of tables in inline messages go to the `storage` chat first.
+    Pictures of tables in inline messages go to the `storage` chat first, new tables in private to
+    `topics` of their own.
     """
 
     leases: ChatLeases
@@ -85,6 +89,7 @@ class BoardPublisher:
     links: AppLinks | None = None
     after_show: Callable[[str], None] = lambda _code: None
     storage: StorageChat | None = None
+    topics: PrivateTopics | None = None
     _unsure: set[str] = field(default_factory=set)
 
     async def show(self, loaded: Loaded, then: Then = nothing_more) -> OutboxMessage | None:
@@ -122,10 +127,11 @@ class BoardPublisher:
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
         phrases = Phrases(self.texts, language)
-        farewell = _farewell(phrases, table)
+        title, farewell = plain_text(_title(phrases, table)), _farewell(phrases, table)
         unpictured = f"{shown.caption}\n{phrases.phrase('inline-unpictured')}"
         latest, is_won = chat.latest if chat else 0, _is_won(board, table)
-        due = Due(table.place, shown, style, farewell, unpictured, latest, is_won)
+        about = title, table.record.game, farewell, unpictured
+        due = Due(table.place, shown, style, *about, latest, is_won)
         return replace(due, inline_message=chat.inline_message) if chat else due
 
     async def _reconcile(
@@ -172,15 +178,16 @@ class BoardPublisher:
         await self.leases.run(board.chat, edited)
 
     async def _post(self, board: Board, goal: Board, due: Due, then: Then) -> OutboxMessage | None:
-        table, place = due.table, due.place
+        table, chat = due.table, board.chat
         png = await self.pictures.board(table.scene, due.style)
+        topic = await self._topic(board, due)
+        # What it answers may stand outside a topic that has just been made.
+        answered = _answered(board) if topic == due.place.topic else None
         with self._noted(board, due.latest):
             if board.code in self._unsure:
-                await self.api.knock(place.chat)
+                await self.api.knock(chat)
             send = self.api.party if due.is_won else self.api.photo
-            sent = await send(
-                place.chat, png, table.caption, table.keyboard, place.topic, _answered(board)
-            )
+            sent = await send(chat, png, table.caption, table.keyboard, topic, answered)
         number = sent.message_id
         goal = replace(goal, photo=photo_id(sent))
 
@@ -196,6 +203,16 @@ class BoardPublisher:
             return former
 
         return await self.leases.keep(board.chat, keep, number)
+
+    async def _topic(self, board: Board, due: Due) -> int | None:
+        """The topic to post a table in; in private a new one comes to have its own."""
+        place = due.place
+        if board.message is not None or self.topics is None:
+            return place.topic
+        topic = await self.topics.for_table(place, board.code, due.title, due.game)
+        if topic != place.topic:
+            await self.leases.run(board.chat, chat_status.joined_topic, board.code, topic)
+        return topic
 
     @contextmanager
     def _noted(self, board: Board, latest: int) -> Iterator[None]:
@@ -285,10 +302,13 @@ def _answered(board: Board) -> int | None:
     return board.reply_to if board.chat > 0 else None
 
 
-def _farewell(phrases: Phrases, table: Table) -> str:
+def _title(phrases: Phrases, table: Table) -> Html:
     game = phrases.phrase(f"game-{table.record.game}")
-    title = phrases.phrase("caption-title", {"game": game, "code": table.code})
-    return "\n".join((title, phrases.phrase("prompt-elsewhere")))
+    return phrases.phrase("caption-title", {"game": game, "code": table.code})
+
+
+def _farewell(phrases: Phrases, table: Table) -> str:
+    return "\n".join((_title(phrases, table), phrases.phrase("prompt-elsewhere")))
 
 
 def _picture(due: Due) -> str:

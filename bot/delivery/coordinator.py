@@ -103,9 +103,9 @@ class DeliveryCoordinator:
         if self._news:
             self._tasks.wake("what is to be sent", self._look)
 
-    async def typing(self, place: Place) -> None:
-        """Show that the bot is at something, if that is possible now."""
-        await self._loop.typing(place)
+    async def show_thinking(self, place: Place, *, long: bool) -> bool:
+        """Show that the bot thinks, if that is possible now; whether by a draft of a message."""
+        return await self._loop.show_thinking(place, long=long)
 
     async def catch_up(self) -> None:
         """Begin with all that was left unsent by an earlier run, or by an instance that is dead."""

@@ -88,15 +88,22 @@ class SendLoop:
             return True
         return await self._heard(outgoing.chat, self._send(outgoing), free=True)
 
-    async def typing(self, place: Place) -> None:
-        """Show that the bot is at something; where that cannot be done now it is not done."""
+    async def show_thinking(self, place: Place, *, long: bool) -> bool:
+        """Show that the bot thinks, if that can be done now; whether by a draft of a message.
+
+        That is so in private, where it thinks for `long`: a draft stays until a message comes.
+        """
         if place.is_inline:
-            return
-        in_time = self.clock.now() + SOON
+            return False
+        api, in_time = self.sender.api, self.clock.now() + SOON
+        drafts = long and place.chat > 0 and api.takes_drafts
+        show = api.draft if drafts else api.typing
         with contextlib.suppress(TelegramError, StoreError):
             if await self.leases.limiter.turn(place.chat, Urgency.REACTION, in_time):
-                shown = self.sender.api.typing(place.chat, place.topic)
-                await self._heard(place.chat, shown, free=True)
+                shown = show(place.chat, place.topic)
+                heard = await self._heard(place.chat, shown, free=True)
+                return heard and drafts and api.takes_drafts
+        return False
 
     async def in_turn(self, queue: ChatQueue, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import TypeVar
 
@@ -48,7 +49,7 @@ from bot.handlers.table import TableHandler
 from bot.handlers.timing.reminder_settings import begin_again
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
-from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
+from bot.store.repositories import boards, inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
@@ -145,9 +146,12 @@ class Dispatcher:
         self.after_update(done)
         return done
 
-    async def agent_answer(self, job: Job, text: str) -> None:
-        """Play an agent's move, unless the table has moved on or another instance has the job."""
-        await run_uncancellable(self._agent_answer(job, text))
+    async def agent_answer(self, job: Job, text: str, *, below: bool = False) -> None:
+        """Play an agent's move, unless the table has moved on or another instance has the job.
+
+        The board may have to come `below` all else, in a new message.
+        """
+        await run_uncancellable(self._agent_answer(job, text, below=below))
 
     async def hint_answer(self, job: Job, text: str) -> None:
         """Give the person who asked an agent's hint; `text` is empty if it found none."""
@@ -257,15 +261,15 @@ class Dispatcher:
             queries = InlineHandler(responder, self.fingerprints, self.can_show_inline)
             queries.serve(command, person)
 
-    async def _agent_answer(self, job: Job, text: str) -> None:
+    async def _agent_answer(self, job: Job, text: str, *, below: bool) -> None:
         begun = time.perf_counter()
-        if found := await self.store.run(self._take_answer, job, text):
+        if found := await self.store.run(partial(self._take_answer, below=below), job, text):
             done, touched = found
             self.after_commit(touched)
             self.after_update(replace(done, seconds=time.perf_counter() - begun))
 
     def _take_answer(
-        self, connection: Connection, job: Job, text: str
+        self, connection: Connection, job: Job, text: str, *, below: bool
     ) -> tuple[Done, set[int]] | None:
         """Have an agent's move made; what has become of it, the chats to which this leads.
 
@@ -286,6 +290,8 @@ class Dispatcher:
         now = self.clock.now()
         after, touched = concluded(connection, table, after, now, self.rng)
         keep_change(connection, table, after, now)
+        if below:
+            boards.repost(connection, table.code)
         touched |= {chat} | turn_notifications.tell(connection, table, after, now)
         plies = len(after.record.plies) - len(table.record.plies)
         return _at(done, after, plies), touched

@@ -205,7 +205,7 @@ class LobbyHandler:
                 keep_quietly(connection, old, over, responder.now)
         expect_room_for_table(connection, responder.request.chat, person.id)
         code = tables.new_code(connection, self.rng)
-        table = tour.opened(code, Place(responder.request.chat), person, game)
+        table = tour.opened(code, Place(responder.request.chat, self._topic()), person, game)
         keep_new(connection, play_chance_moves(table, self.rng), responder.now)
         responder.touched.add(table.place.chat)
         responder.toast()
@@ -232,11 +232,23 @@ class LobbyHandler:
         request = self.responder.request
         seats = command.seats if isinstance(command, Open | Solo) else None
         terms = Terms(command.game, seats, command.options)
-        place = Place(request.chat, request.topic)
+        place = Place(request.chat, self._topic())
         try:
             return seating.open_table(code, place, opener, terms, self.rng)
         except EngineError as error:
             raise CommandRejected.by_engine(error) from error
+
+    def _topic(self) -> int | None:
+        """The topic of a new table: in private none in which another is being played.
+
+        Then it may get one of its own.
+        """
+        request = self.responder.request
+        if request.topic is None or not request.private:
+            return request.topic
+        here = Place(request.chat, request.topic)
+        alive = tables.in_chat(self.responder.connection, request.chat, ALIVE)
+        return None if any(table.place == here for table in alive) else request.topic
 
     def _known(self, invited: Invited | None) -> Invited | None:
         if invited is None or invited.id is not None or invited.username is None:

@@ -11,7 +11,7 @@ from bot.domain.agreeing.agreements import knows_draws
 from bot.domain.commands import AtTable, Cancel, Move, Person, Route, Show, ShowRecord
 from bot.domain.drafting import Compose
 from bot.domain.requests import Hint, OfferDraw, Pause, ShowReplay
-from bot.domain.table import Choice, CommandRejected, Stage, Table
+from bot.domain.table import Choice, CommandRejected, Place, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal
 from bot.domain.votes.vote import voters_on_move
 from bot.i18n.vocabulary import is_bare
@@ -114,7 +114,11 @@ class TableLookup:
 
     def _tables(self, stages: Sequence[Stage], *, locked: bool = False) -> list[Table]:
         if self.request.private and self.request.opening is None:
-            return tables.of_person(self.connection, self.person.id, stages, locked=locked)
+            mine = tables.of_person(self.connection, self.person.id, stages, locked=locked)
+            here = Place(self.request.chat, self.request.topic)
+            # Without topics that would be every table of the private chat itself.
+            in_topic = [t for t in mine if here.topic is not None and t.place == here]
+            return in_topic or mine
         return tables.in_chat(self.connection, self.request.chat, stages, locked=locked)
 
     def _fitting(self, command: AtTable, mine: list[Table]) -> list[Table]:

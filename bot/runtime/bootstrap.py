@@ -24,6 +24,7 @@ from bot.delivery.board_publisher import BoardPublisher
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
+from bot.delivery.private_topics import PrivateTopics
 from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
 from bot.delivery.storage_chat import StorageChat
 from bot.handlers.dispatcher import PAGE, Dispatcher, Done
@@ -328,7 +329,9 @@ def _delivery(
     metrics, pictures, links = base.metrics, drawn(base.metrics), base.links
     common = leases, api, base.texts, base.bot.username
     shown, storage = metrics.board_shown, _storage(base, api, leases)
-    publisher = BoardPublisher(*common, base.clock, pictures, links, shown, storage)
+    publisher = BoardPublisher(
+        *common, base.clock, pictures, links, shown, storage, PrivateTopics(api)
+    )
     sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent, base.clock)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
@@ -347,7 +350,7 @@ def _scheduler(
     parts = base.store, dispatcher, base.clock, pool, base.heartbeat
     scheduler = Scheduler(*parts, after_thought=base.metrics.thought)
     if Role.SEND in base.roles:
-        scheduler.show_typing = delivery.typing
+        scheduler.show_thinking = delivery.show_thinking
     return scheduler
 
 

@@ -21,6 +21,7 @@ from bot.telegram.http_bot import SEND_TIMEOUT
 from bot.telegram.inline.calls import InlineCalls
 from bot.telegram.inline_keyboard import markup, with_buttons
 from bot.telegram.polls.calls import PollCalls
+from bot.telegram.private.calls import PrivateCalls
 from bot.telegram.uploaded_pictures import UploadedPictures, photo_id
 from bot.views.keyboard import Keyboard
 
@@ -41,7 +42,7 @@ class Named:
     draw: Callable[[], Awaitable[bytes]]
 
 
-class TelegramClient(InlineCalls, PollCalls):
+class TelegramClient(InlineCalls, PollCalls, PrivateCalls):
     """The calls this bot makes, in its own terms; every one can raise `TelegramError`.
 
     Before anything is changed in a chat `check` is asked, which may raise, too.
@@ -289,10 +290,6 @@ class TelegramClient(InlineCalls, PollCalls):
         """See whether Telegram answers calls about a chat: any answer will do."""
         with contextlib.suppress(BadRequest):
             await self.bot.send_chat_action(chat, ChatAction.TYPING)
-
-    async def typing(self, chat: int, topic: int | None) -> None:
-        """Show for five seconds that the bot is at something."""
-        await self.bot.send_chat_action(chat, ChatAction.TYPING, message_thread_id=topic)
 
     async def delete(self, chat: int, message: int) -> None:
         """Take a message of the bot away."""

@@ -76,6 +76,9 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "list_commands_in_menu": (),
     "knock": (1,),
     "typing": (1, None),
+    "draft": (1, None),
+    "make_topic": (1, "x", 0),
+    "name_topic": (1, 2, "x"),
 }
 
 

@@ -33,6 +33,34 @@ async def effects(desk: Desk) -> str:
     return ""
 
 
+async def drafts(desk: Desk) -> str:
+    """Show that a message is yet to come, and send it."""
+    await desk.api.draft(desk.private, None)
+    if not desk.api.takes_drafts:
+        raise LeftOutError("the server knows no drafts")
+    seen = await desk.helper.sees("Does the private chat show “Thinking…” below all else?")
+    expect(seen, "no draft is seen")
+    await desk.api.message(desk.private, "That was the draft of this.", None, None, None)
+    gone = await desk.helper.sees("Is it gone, now that a message has come?")
+    expect(gone, "the draft stays beside the message")
+    return ""
+
+
+async def topics(desk: Desk) -> str:
+    """Make a topic in private, send to it, and give it another name."""
+    if not desk.api.has_topics:
+        raise LeftOutError("BotFather has not been told of topics in private")
+    topic = await desk.api.make_topic(desk.private, "A table", 0)
+    sent = await desk.api.photo(desk.private, board(1), "In its topic", [], topic)
+    expect(sent.message_thread_id == topic, "the picture is not in the topic")
+    await desk.api.name_topic(desk.private, topic, "A rematch")
+    seen = await desk.helper.sees(
+        "Is there a topic “A rematch” with a picture in the private chat?"
+    )
+    expect(seen, "the topic is not seen")
+    return ""
+
+
 async def pages(desk: Desk) -> str:
     """Offer a page by a button."""
     if desk.page is None:

@@ -29,6 +29,8 @@ STEPS = (
     Step("a message in the group that one person sees", unseen.unseen),
     Step("the private chat is opened by a tap", together.deep_link),
     Step("effects in private", alone.effects),
+    Step("drafts in private", alone.drafts),
+    Step("topics in private", alone.topics),
     Step("pages in private", alone.pages),
     Step("commands in the menu", alone.commands),
     Step("topics", together.topics),

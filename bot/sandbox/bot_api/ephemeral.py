@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.sandbox.model.entities import BOT_ID, Chat, Json, Message
-from bot.sandbox.model.refusals import RefusalError, bad_request
+from bot.sandbox.model.refusals import bad_request, unknown_method
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,7 @@ def known(method: Callable[[World, Params], Any]) -> Callable[[World, Params], A
 
     def checked(world: World, params: Params) -> object:
         if not world.ephemeral:
-            raise RefusalError(404, "Not Found: method not found")
+            raise unknown_method()
         return method(world, params)
 
     return checked

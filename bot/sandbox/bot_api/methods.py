@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from bot.sandbox.bot_api import (
     answering,
+    appearance,
     inline,
-    menu_button,
     polls,
+    private,
     profile,
-    profile_photo,
     sending,
 )
 from bot.sandbox.bot_api.ephemeral import known
@@ -44,8 +44,11 @@ METHODS: Final[dict[str, Method]] = {
     "answerInlineQuery": inline.answer_inline_query,
     "setMessageReaction": answering.set_reaction,
     "sendChatAction": answering.send_chat_action,
-    "getUserProfilePhotos": profile_photo.get_photos,
-    "setMyProfilePhoto": profile_photo.set_photo,
+    "sendMessageDraft": private.send_draft,
+    "createForumTopic": private.create_topic,
+    "editForumTopic": private.edit_topic,
+    "getUserProfilePhotos": appearance.get_photos,
+    "setMyProfilePhoto": appearance.set_photo,
     "getChat": profile.get_chat,
     "getChatMember": profile.get_member,
     "getChatMemberCount": profile.get_member_count,
@@ -54,8 +57,8 @@ METHODS: Final[dict[str, Method]] = {
     "setMyCommands": profile.set_commands,
     "getMyCommands": profile.get_commands,
     "deleteMyCommands": profile.delete_commands,
-    "setChatMenuButton": menu_button.set_menu_button,
-    "getChatMenuButton": menu_button.get_menu_button,
+    "setChatMenuButton": appearance.set_menu_button,
+    "getChatMenuButton": appearance.get_menu_button,
     "setMyDescription": profile.set_description,
     "getMyDescription": profile.get_description,
     "setMyShortDescription": profile.set_short_description,

@@ -50,6 +50,8 @@ _NUMBERS: Final = frozenset(
         "max_connections",
         "receiver_user_id",
         "ephemeral_message_id",
+        "icon_color",
+        "draft_id",
     ]
 )
 _MAX_FIELD: Final = 20 * 1024 * 1024

@@ -26,7 +26,8 @@ _NARROW_SCOPES: Final = frozenset(["chat", "chat_administrators", "chat_member"]
 
 def get_me(world: World, params: Params) -> Json:  # noqa: ARG001 - the signature of all methods
     """`getMe`."""
-    return bot_json(privacy=world.privacy, inline=world.inline_mode)
+    topics = world.private_topics
+    return bot_json(privacy=world.privacy, inline=world.inline_mode, topics=topics)
 
 
 def do_nothing(world: World, params: Params) -> bool:  # noqa: ARG001 - the signature of all methods

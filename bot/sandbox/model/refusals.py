@@ -45,6 +45,11 @@ def conflict(reason: str) -> RefusalError:
     return RefusalError(409, f"Conflict: {reason}")
 
 
+def unknown_method() -> RefusalError:
+    """A newer server would know what was called."""
+    return RefusalError(404, "Not Found: method not found")
+
+
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same "
     "as a current content and reply markup of the message"

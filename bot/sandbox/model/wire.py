@@ -239,7 +239,7 @@ def _number(message: Message) -> Json:
     return {"message_id": 0, "ephemeral_message_id": message.message_id}
 
 
-def bot_json(*, privacy: bool, inline: bool) -> Json:
+def bot_json(*, privacy: bool, inline: bool, topics: bool) -> Json:
     """The bot as `getMe` tells it."""
     return {
         **user_json(BOT),
@@ -248,4 +248,6 @@ def bot_json(*, privacy: bool, inline: bool) -> Json:
         "supports_inline_queries": inline,
         "can_connect_to_business": False,
         "has_main_web_app": False,
+        "has_topics_enabled": topics,
+        "allows_users_to_create_topics": topics,
     }

@@ -26,6 +26,8 @@ from bot.sandbox.model.entities import (
 )
 from bot.sandbox.model.feed import Feed
 from bot.sandbox.model.inline import InlineQueries
+from bot.sandbox.model.refusals import bad_request
+from bot.sandbox.model.texts import clean
 from bot.sandbox.model.view import View
 from bot.sandbox.model.wire import Wire, member_json
 
@@ -42,6 +44,8 @@ FIRST_PEOPLE: Final = (
     ("Dani", None, "hu"),
 )
 FIRST_GROUP: Final = "Game night"
+
+LONGEST_TOPIC: Final = 128
 
 
 class World:
@@ -82,6 +86,8 @@ class World:
         person = User(self.store.count("person", FIRST_PERSON_ID), name, username, language)
         self.store.put_user(person)
         self.store.put_chat(Chat(person.id, "private", name, started=False))
+        if self.private_topics:
+            self.give_topics(person.id)
         self.store.put_member(person.id, person.id, "member")
         return person
 
@@ -93,8 +99,35 @@ class World:
         chat = Chat(first - number, kind, title, forum=forum)
         self.store.put_chat(chat)
         if forum:
-            self.store.put_topic(Topic(chat.id, GENERAL, "General"))
+            self.give_topics(chat.id)
         return chat
+
+    def give_topics(self, chat_id: int, *, on: bool = True) -> None:
+        """Give a chat topics, or take them away; bots see it in what comes next."""
+        chat = self.store.chat(chat_id)
+        if chat is None:
+            raise bad_request("chat not found")
+        self.store.put_chat(replace(chat, forum=on))
+        if on and self.store.topic(chat_id, GENERAL) is None:
+            name = "All" if chat.type == "private" else "General"
+            self.store.put_topic(Topic(chat_id, GENERAL, name))
+        self.show_chat(chat_id)
+
+    def begin_topic(self, chat: Chat, user_id: int, name: str, colour: int) -> Message:
+        """Make a topic; the message that says so is its first, and has its id."""
+        name = _checked_name(name)
+        draft = self.draft(chat, user_id)
+        if draft.message_id == GENERAL:  # taken, although nothing was said here yet
+            draft = self.draft(chat, user_id)
+        self.store.put_topic(Topic(chat.id, draft.message_id, name))
+        service = {"forum_topic_created": {"name": name, "icon_color": colour}}
+        return self.post(replace(draft, topic=draft.message_id, service=service))
+
+    def rename_topic(self, topic: Topic, name: str) -> Json:
+        """Give a topic another name; what a message says of that."""
+        renamed = replace(topic, name=_checked_name(name))
+        self.store.put_topic(renamed)
+        return {"forum_topic_edited": {"name": renamed.name}}
 
     def status(self, chat_id: int, user_id: int) -> Status:
         """Status of a person in a chat."""
@@ -125,6 +158,16 @@ class World:
         return bool(self.store.setting("ephemeral", default=True))
 
     @property
+    def private_topics(self) -> bool:
+        """Whether private chats with the bot have topics, as BotFather sets it."""
+        return bool(self.store.setting("private_topics", default=False))
+
+    @property
+    def drafts(self) -> bool:
+        """Whether the bot may show a message that is yet to come, as of newer servers."""
+        return bool(self.store.setting("drafts", default=True))
+
+    @property
     def switches(self) -> Json:
         """All that can be switched off, and whether it is on."""
         storage = self.is_present(STORAGE_CHAT, BOT_ID)
@@ -134,6 +177,8 @@ class World:
             "storage": storage,
             "rich_polls": self.rich_polls,
             "ephemeral": self.ephemeral,
+            "private_topics": self.private_topics,
+            "drafts": self.drafts,
         }
 
     def set_bot_status(self, chat: Chat, status: Status, by: User) -> None:
@@ -226,3 +271,11 @@ class World:
     def announce(self, kind: str, body: Json) -> None:
         """Tell the watchers something once it is durable."""
         self.store.after_commit(lambda: self.feed.publish(kind, body))
+
+
+def _checked_name(name: str) -> str:
+    """The name of a topic as it is kept."""
+    name = clean(name).strip()
+    if not 1 <= len(name) <= LONGEST_TOPIC:
+        raise bad_request("TOPIC_TITLE_EMPTY")
+    return name

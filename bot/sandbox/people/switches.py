@@ -36,6 +36,24 @@ class SwitchActs(Acts):
             self._store.set_setting("ephemeral", on)
             self._tell()
 
+    def set_private_topics(self, *, on: bool) -> None:
+        """Whether private chats with the bot have topics, as BotFather's settings say.
+
+        A bot that runs knows what it was told when it began.
+        """
+        with self._store.transaction():
+            self._store.set_setting("private_topics", on)
+            for chat in self._store.chats():
+                if chat.type == "private":
+                    self._world.give_topics(chat.id, on=on)
+            self._tell()
+
+    def set_drafts(self, *, on: bool) -> None:
+        """Whether the bot may show messages that are yet to come."""
+        with self._store.transaction():
+            self._store.set_setting("drafts", on)
+            self._tell()
+
     def set_storage(self, user_id: int, *, on: bool) -> None:
         """Whether the bot is in its storage chat; somebody puts it in, or out."""
         with self._store.transaction():

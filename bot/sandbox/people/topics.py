@@ -7,11 +7,9 @@ from typing import Final
 
 from bot.sandbox.model.entities import GENERAL, Chat, Topic
 from bot.sandbox.model.refusals import bad_request
-from bot.sandbox.model.texts import clean
 from bot.sandbox.people.acts import Acts
 
 _COLOUR: Final = 7322096
-_LONGEST: Final = 128
 
 
 class TopicActs(Acts):
@@ -23,25 +21,15 @@ class TopicActs(Acts):
             chat = self.chat(chat_id, user_id)
             if chat.type != "supergroup":
                 raise bad_request("only a supergroup has topics")
-            self._store.put_chat(replace(chat, forum=on))
-            if on and self._store.topic(chat_id, GENERAL) is None:
-                self._store.put_topic(Topic(chat_id, GENERAL, "General"))
-            self._world.show_chat(chat_id)
+            self._world.give_topics(chat_id, on=on)
 
     def make_topic(self, user_id: int, chat_id: int, name: str) -> Topic:
-        """A new topic; the message that says so is its first, and has its id."""
+        """A new topic."""
         with self._store.transaction():
             person, chat = self.person(user_id), self._forum(user_id, chat_id)
-            name = _checked(name)
-            draft = self._world.draft(chat, person.id)
-            if draft.message_id == GENERAL:  # taken, although nothing was said here yet
-                draft = self._world.draft(chat, person.id)
-            topic = Topic(chat_id, draft.message_id, name)
-            self._store.put_topic(topic)
-            service = {"forum_topic_created": {"name": name, "icon_color": _COLOUR}}
-            message = replace(draft, topic=topic.id, service=service)
-            self._tell_bot(chat, self._world.post(message))
-            return topic
+            message = self._world.begin_topic(chat, person.id, name, _COLOUR)
+            self._tell_bot(chat, message)
+            return self._topic(chat, message.topic)
 
     def close_topic(
         self, user_id: int, chat_id: int, topic_id: int | None, *, closed: bool = True
@@ -59,9 +47,8 @@ class TopicActs(Acts):
         """Give a topic another name."""
         with self._store.transaction():
             person, chat = self.person(user_id), self._forum(user_id, chat_id)
-            topic = replace(self._topic(chat, topic_id), name=_checked(name))
-            self._store.put_topic(topic)
-            self._service(chat, person, {"forum_topic_edited": {"name": topic.name}}, topic_id)
+            said = self._world.rename_topic(self._topic(chat, topic_id), name)
+            self._service(chat, person, said, topic_id)
 
     def delete_topic(self, user_id: int, chat_id: int, topic_id: int) -> None:
         """Delete a topic with all that was said there; bots do not hear of it."""
@@ -87,10 +74,3 @@ class TopicActs(Acts):
         if topic is None:
             raise bad_request("message thread not found")
         return topic
-
-
-def _checked(name: str) -> str:
-    name = clean(name).strip()
-    if not 1 <= len(name) <= _LONGEST:
-        raise bad_request("TOPIC_TITLE_EMPTY")
-    return name

@@ -62,6 +62,8 @@ def _persons(people: People, view: View) -> dict[str, Action]:
         "inline": lambda a: people.set_inline_mode(on=bool(a["on"])),
         "rich_polls": lambda a: people.set_rich_polls(on=bool(a["on"])),
         "ephemeral": lambda a: people.set_ephemeral(on=bool(a["on"])),
+        "private_topics": lambda a: people.set_private_topics(on=bool(a["on"])),
+        "drafts": lambda a: people.set_drafts(on=bool(a["on"])),
         "storage": lambda a: people.set_storage(a["me"], on=bool(a["on"])),
     }
 

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from bot.sandbox.bot_api.menu_button import menu_button_of
+from bot.sandbox.bot_api.appearance import menu_button_of
 from bot.sandbox.bot_api.profile import commands_for
 from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.web.acts import Action, actions_of

@@ -93,6 +93,11 @@ def reopened(connection: Connection, chat: int, topic: int | None) -> None:
     show_newest(connection, chat, and_(_STALE, tables.c.topic.is_not_distinct_from(topic)))
 
 
+def joined_topic(connection: Connection, code: str, topic: int | None) -> None:
+    """A table stands in a topic from now on."""
+    connection.execute(update(tables).where(tables.c.code == code).values(topic=topic))
+
+
 def left_topic(connection: Connection, code: str) -> bool:
     """A table stands in no topic any more; whether it did."""
     in_topic = (tables.c.code == code, tables.c.topic.isnot(None))

@@ -89,10 +89,13 @@ def outcomes(findings: list[Finding]) -> dict[str, str]:
 
 async def test_with_the_local_chat_all_is_as_expected(desk: Desk) -> None:
     findings = await trial(desk)
-    assert outcomes(findings) == {"topics": "the group has no topics"}
+    assert outcomes(findings) == {
+        "topics": "the group has no topics",
+        "topics in private": "BotFather has not been told of topics in private",
+    }
     assert len(findings) == len(STEPS)
     text = report(findings, "22.8")
-    assert "17 as expected, 0 otherwise, 1 left out" in text
+    assert "18 as expected, 0 otherwise, 2 left out" in text
     local = ann(desk).local
     secrets = (local.token, str(local.ann.id), str(local.group.id), "tessera_bot")
     assert not [secret for secret in secrets if secret in text]
@@ -101,7 +104,9 @@ async def test_with_the_local_chat_all_is_as_expected(desk: Desk) -> None:
 async def test_topics_are_tried_where_there_are_some(desk: Desk) -> None:
     local = ann(desk).local
     local.sandbox.people.set_forum(local.sandbox.store.users()[1].id, local.group.id, on=True)
-    assert outcomes(await trial(desk)) == {}
+    local.sandbox.people.set_private_topics(on=True)
+    async with bot_of(local) as bot:
+        assert outcomes(await trial(replace(desk, api=TelegramClient(bot)))) == {}
 
 
 async def test_a_server_that_does_otherwise_is_found(desk: Desk) -> None:
@@ -116,7 +121,13 @@ async def test_a_server_without_ephemeral_messages_is_no_fault(desk: Desk) -> No
     ann(desk).local.sandbox.people.set_ephemeral(on=False)
     found = outcomes(await trial(desk))
     assert found.pop("topics")
+    assert found.pop("topics in private")
     assert [*found.values()] == ["the server knows no ephemeral messages"]
+
+
+async def test_a_server_without_drafts_is_no_fault(desk: Desk) -> None:
+    ann(desk).local.sandbox.people.set_drafts(on=False)
+    assert outcomes(await trial(desk))["drafts in private"] == "the server knows no drafts"
 
 
 async def test_a_person_who_does_not_see_it_is_believed(desk: Desk) -> None:

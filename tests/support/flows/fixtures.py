@@ -78,6 +78,12 @@ class BotHarness:
         self.answers_unseen = True
         await self.start_bot()
 
+    async def give_topics(self) -> None:
+        """Start the bot again as one with whom private chats have topics."""
+        await self.stop_bot()
+        self.local.sandbox.people.set_private_topics(on=True)
+        await self.start_bot()
+
     async def publish_pages(self) -> None:
         """Start the bot again as one whose pages of tables are served."""
         await self.stop_bot()

@@ -55,6 +55,8 @@ export function otherSwitches() {
   const storage = "Pictures for chats without the bot go there first.";
   return [
     toggle("Inline mode", inline, world.switches.inline, (on) => act("inline", { on })),
+    toggle("Topics in private", "Each table has its own; the bot must be started anew to know.", world.switches.private_topics, (on) => act("private_topics", { on })),
+    toggle("Drafts", "In private the bot shows that a message is yet to come; older servers know none.", world.switches.drafts, (on) => act("drafts", { on })),
     toggle("Messages for one", "Which nobody else in a group sees; older servers do not know them.", world.switches.ephemeral, (on) => act("ephemeral", { on })),
     toggle("Polls with pictures", "And with options that people add; older servers know neither.", world.switches.rich_polls, (on) => act("rich_polls", { on })),
     toggle("Storage chat", storage, world.switches.storage, (on) => act("storage", { me: world.me, on })),

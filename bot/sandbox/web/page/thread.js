@@ -4,11 +4,12 @@ import { day, el, roundButton } from "./dom.js";
 import { avatar } from "./look.js";
 import { messageMenu } from "./menu.js";
 import { swipe } from "./swipe.js";
-import { chat, isPrivate, isShown, me, messagesOf, older, read, shownOf, when, world } from "./world.js";
+import { chat, isInTopic, isPrivate, isShown, me, messagesOf, older, read, shownOf, topic, when, world } from "./world.js";
 
 const rows = new Map();
 const list = el("ol", { className: "thread", aria: { label: "Messages" } });
-export const scroller = el("div", { className: "scroll", tabIndex: -1 }, list);
+const draft = el("p", { className: "draft", hidden: true, aria: { live: "polite" } });
+export const scroller = el("div", { className: "scroll", tabIndex: -1 }, list, draft);
 export const down = roundButton("down", "To the newest message", () => toEnd(true), "down");
 let actions = {};
 let missed = 0;
@@ -27,6 +28,7 @@ export function beginThread(does) {
   for (const box of [scroller, list]) resized.observe(box);
   document.addEventListener("visibilitychange", () => { if (atEnd) read(); });
   when("message", changed);
+  when("draft", ({ chat_id }) => { if (chat_id === world.open) keepPlace(showDraft); });
   when("taps", changed);
   when("answer", redrawBusy);
   when("deleted", ({ chat_id, message_id }) => { if (chat_id === world.open) remove(message_id); });
@@ -46,6 +48,7 @@ export async function showThread() {
   list.classList.toggle("plain", isPrivate(here));
   for (const message of shownOf(here.id)) draw(message);
   arrange();
+  showDraft();
   toEnd();
   if (world.target) jump(world.target, "instant");
   world.target = null;
@@ -61,6 +64,13 @@ function draw(message) {
   if (before) before.replaceWith(node);
   else list.insertBefore(node, following(id));
   if (focus) restore(node, focus);
+}
+
+/** Show what the bot is about to send, if it is in sight. */
+function showDraft() {
+  const found = world.drafts.get(world.open);
+  draft.hidden = !found || !isInTopic(chat(), found, topic());
+  draft.textContent = draft.hidden ? "" : found.text || "Thinking…";
 }
 
 function following(id) {

@@ -3,7 +3,7 @@ import { act, get, listen } from "./net.js";
 
 export const world = {
   bot: null, people: new Map(), chats: new Map(), switches: {}, descriptions: {},
-  me: 0, open: null, target: null, speaker: null, topics: new Map(), fresh: new Set(), messages: new Map(), more: new Map(), typing: new Map(), taps: new Map(),
+  me: 0, open: null, target: null, speaker: null, topics: new Map(), fresh: new Set(), messages: new Map(), more: new Map(), typing: new Map(), drafts: new Map(), taps: new Map(),
 };
 const listeners = new Map();
 
@@ -36,7 +36,9 @@ const RECEIVE = {
   message(message) {
     world.messages.get(message.chat_id)?.set(message.message_id, message);
     if (!isShown(message) && !message.edits && isForMe(message)) world.fresh.add(`${message.chat_id} ${message.topic}`);
-    if (message.sender_id === world.bot.id) stopTyping(message.chat_id);
+    if (message.sender_id !== world.bot.id) return;
+    stopTyping(message.chat_id);
+    if (!message.edits) endDraft(message.chat_id);
   },
   deleted({ chat_id, message_id }) {
     world.messages.get(chat_id)?.delete(message_id);
@@ -52,6 +54,7 @@ const RECEIVE = {
   person: (person) => world.people.set(person.id, person),
   switches: (all) => { world.switches = all; },
   action: ({ chat_id, action }) => startTyping(chat_id, action),
+  draft: beginDraft,
   answer: ({ query_id }) => world.taps.forEach((id, key) => id === query_id && world.taps.delete(key)),
 };
 
@@ -72,6 +75,19 @@ function startTyping(chat, action) {
 function stopTyping(chat) {
   clearTimeout(clocks.get(chat));
   if (world.typing.delete(chat)) tell("action", { chat_id: chat });
+}
+
+// A draft is there until a message comes, or half a minute has passed.
+const ends = new Map();
+function beginDraft({ chat_id, topic, text }) {
+  clearTimeout(ends.get(chat_id));
+  world.drafts.set(chat_id, { topic, text });
+  ends.set(chat_id, setTimeout(() => endDraft(chat_id), 30_000));
+}
+
+function endDraft(chat) {
+  clearTimeout(ends.get(chat));
+  if (world.drafts.delete(chat)) tell("draft", { chat_id: chat });
 }
 
 /** Have the messages of a chat; what happens while they are on their way is newer than they. */
@@ -128,16 +144,21 @@ export const topic = () => (chat()?.forum ? world.topics.get(world.open) ?? null
 export const topicOf = (one, id) => one.topics.find((other) => other.id === id);
 export const leads = (one) => one.leads.includes(world.me);
 
+/** Whether a message stands in a topic; in private the first chip shows all of them. */
+export function isInTopic(here, message, wanted) {
+  return !here?.forum || message.topic === wanted || (wanted === null && isPrivate(here));
+}
+
 /** Whether a message belongs to what is shown now. */
 export function isShown(message) {
-  return message.chat_id === world.open && isForMe(message) && (!chat()?.forum || message.topic === topic());
+  return message.chat_id === world.open && isForMe(message) && isInTopic(chat(), message, topic());
 }
 
 /** The messages of a chat that are shown: those of one topic where there are topics. */
 export function shownOf(id) {
-  const forum = world.chats.get(id)?.forum;
+  const here = world.chats.get(id);
   const wanted = world.topics.get(id) ?? null;
-  return sorted(id).filter((one) => isForMe(one) && (!forum || one.topic === wanted));
+  return sorted(id).filter((one) => isForMe(one) && isInTopic(here, one, wanted));
 }
 
 /** Show another topic of the open chat. */

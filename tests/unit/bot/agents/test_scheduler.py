@@ -88,9 +88,9 @@ async def in_order(desk: ServiceHarness, told: Told, monkeypatch: pytest.MonkeyP
     found = []
     whole = desk.dispatcher.agent_answer
 
-    async def note(job: Job, text: str) -> None:
+    async def note(job: Job, text: str, *, below: bool) -> None:
         found.append((await desk.load(job.code)).place.chat)
-        await whole(job, text)
+        await whole(job, text, below=below)
 
     monkeypatch.setattr(desk.dispatcher, "agent_answer", note)
     await until_no_jobs(desk, thinker_at(desk, told))
@@ -206,12 +206,14 @@ async def test_who_thinks_for_long_is_seen_to_type(desk: ServiceHarness) -> None
     await desk.clear(TABLE)
     scheduler = thinker_at(desk, told)
 
-    async def show(place: Place) -> None:
+    async def show(place: Place, *, long: bool) -> bool:
+        assert not long
         typing.append(place)
         if len(typing) == 3:
             told.may_answer.set()
+        return False
 
-    scheduler.show_typing = show
+    scheduler.show_thinking = show
     start = desk.clock.now()
     async with asyncio.timeout(WATCHDOG):
         await desk.clock.run(until_no_jobs(desk, scheduler))

@@ -54,10 +54,10 @@ async def test_what_fails_is_tried_again_at_ever_longer_intervals(
     failures = [ZeroDivisionError(), UNREACHABLE, ZeroDivisionError()]
     whole = desk.dispatcher.agent_answer
 
-    async def fail(job: Job, text: str) -> None:
+    async def fail(job: Job, text: str, *, below: bool) -> None:
         if failures:
             raise failures.pop()
-        await whole(job, text)
+        await whole(job, text, below=below)
 
     monkeypatch.setattr(desk.dispatcher, "agent_answer", fail)
     await desk.clear(TABLE)
@@ -76,10 +76,10 @@ async def test_while_one_table_rests_the_others_of_its_chat_go_on(
     await fill(desk, (HERE, 5))
     whole, poisoned = desk.dispatcher.agent_answer, {"T0", "T1", "T2"}
 
-    async def fail(job: Job, text: str) -> None:
+    async def fail(job: Job, text: str, *, below: bool) -> None:
         if job.code in poisoned:
             raise ZeroDivisionError
-        await whole(job, text)
+        await whole(job, text, below=below)
 
     monkeypatch.setattr(desk.dispatcher, "agent_answer", fail)
     scheduler = thinker_at(desk, Told(nonsense))

@@ -77,13 +77,15 @@ async def test_messages_of_people_are_not_edited(local: LocalChat, bot: Bot) -> 
 
 async def test_the_bot_can_be_taken_out_of_its_storage_chat(local: LocalChat, bot: Bot) -> None:
     people, world = local.sandbox.people, local.sandbox.world
-    on = {"privacy": True, "inline": True, "storage": True, "rich_polls": True, "ephemeral": True}
+    names = ("privacy", "inline", "storage", "rich_polls", "ephemeral", "drafts")
+    on = {**dict.fromkeys(names, True), "private_topics": False}
     assert world.switches == on
     people.set_storage(local.ann.id, on=False)
     people.set_inline_mode(on=False)
     people.set_privacy(on=False)
     people.set_rich_polls(on=False)
     people.set_ephemeral(on=False)
+    people.set_drafts(on=False)
     assert world.switches == dict.fromkeys(on, False)
     assert not (await bot.get_me()).supports_inline_queries
     people.set_storage(local.ann.id, on=True)

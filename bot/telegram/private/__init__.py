@@ -1,0 +1,1 @@
+"""Surfaces that private chats alone have: topics the bot makes, and drafts of messages."""
