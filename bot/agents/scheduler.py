@@ -43,6 +43,9 @@ log = logging.getLogger(__name__)
 TYPING_AFTER, TYPING_EVERY = 1.0, 4.0
 """Seconds after which people are shown that the bot thinks, and then again: Telegram forgets it."""
 
+DRAFT_AFTER = 2.0
+"""Seconds after which a slow agent's message is shown as a draft where that can be done."""
+
 SLOW = 3.0
 """Seconds a move that an agent is given at a level at which people wait long for it."""
 
@@ -288,9 +291,13 @@ class Scheduler:
     async def _type(self, job: Job) -> None:
         """Show that the bot thinks, if it does so for long, until cancelled."""
         await self.clock.sleep(TYPING_AFTER)
-        place = await run_uncancellable(self._place(job))
+        place, long = await run_uncancellable(self._place(job)), is_slow(job)
+        if place and long:
+            # The board with the move before is still to come: it would end a draft.
+            await self.show_thinking(place, long=False)
+            await self.clock.sleep(DRAFT_AFTER - TYPING_AFTER)
         while place:
-            if await self.show_thinking(place, long=is_slow(job)):
+            if await self.show_thinking(place, long=long):
                 self._drafted.add(job)
             await self.clock.sleep(TYPING_EVERY)
 

@@ -16,7 +16,7 @@ from bot.delivery.private_topics import PrivateTopics
 from bot.delivery.storage_chat import StorageChat
 from bot.domain.expiry import is_quiet
 from bot.domain.table import Place, Table
-from bot.i18n.translations import Html, Texts, closest_language, plain_text
+from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import OutboxMessage
@@ -127,7 +127,7 @@ class BoardPublisher:
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
         phrases = Phrases(self.texts, language)
-        title, farewell = plain_text(_title(phrases, table)), _farewell(phrases, table)
+        title, farewell = _title(phrases, table), _farewell(phrases, table)
         unpictured = f"{shown.caption}\n{phrases.phrase('inline-unpictured')}"
         latest, is_won = chat.latest if chat else 0, _is_won(board, table)
         about = title, table.record.game, farewell, unpictured
@@ -302,13 +302,14 @@ def _answered(board: Board) -> int | None:
     return board.reply_to if board.chat > 0 else None
 
 
-def _title(phrases: Phrases, table: Table) -> Html:
-    game = phrases.phrase(f"game-{table.record.game}")
-    return phrases.phrase("caption-title", {"game": game, "code": table.code})
+def _title(phrases: Phrases, table: Table) -> str:
+    return f"#{table.code} {phrases.say(f'game-{table.record.game}')}"
 
 
 def _farewell(phrases: Phrases, table: Table) -> str:
-    return "\n".join((_title(phrases, table), phrases.phrase("prompt-elsewhere")))
+    game = phrases.phrase(f"game-{table.record.game}")
+    title = phrases.phrase("caption-title", {"game": game, "code": table.code})
+    return "\n".join((title, phrases.phrase("prompt-elsewhere")))
 
 
 def _picture(due: Due) -> str:

@@ -118,6 +118,7 @@ class DeliveryCoordinator:
     async def close(self) -> None:
         """Stop sending; what is left stays in the store, for other instances at once."""
         await self._tasks.close()
+        await self.sender.close()
         with suppress(StoreError):
             await self.leases.close()
 

@@ -10,9 +10,11 @@ from bot.common.clock import Clock, SystemClock
 from bot.common.fingerprint import Fingerprints
 from bot.delivery.board_publisher import Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases
+from bot.delivery.move_pictures import MovePictures
 from bot.delivery.send_result import SendResult
 from bot.delivery.senders.by_kind import OutboxSenders
 from bot.delivery.senders.ephemeral import EphemeralSender, Senders
+from bot.delivery.senders.inline import InlineSender
 from bot.delivery.undeliverable import Undeliverable
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people
@@ -26,7 +28,10 @@ from bot.views.pages.app_links import AppLinks
 
 @dataclass(frozen=True)
 class Sender:
-    """Makes the calls for outbox messages; `after_send` is told of each that has been sent."""
+    """Makes the calls for outbox messages; `after_send` is told of each that has been sent.
+
+    Pictures of moves are `beside` these where inline mode offers them.
+    """
 
     leases: ChatLeases
     api: TelegramClient
@@ -38,6 +43,7 @@ class Sender:
     after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
     clock: Clock = field(default_factory=SystemClock)
     support: EphemeralSupport = field(default_factory=EphemeralSupport)
+    beside: MovePictures | None = None
 
     async def send(self, outgoing: OutboxMessage, then: Then = nothing_more) -> None:
         """Send one thing; to everybody if its topic is gone.
@@ -75,6 +81,11 @@ class Sender:
         if outgoing.kind == outbox.FAREWELL:
             self.leases.lose(outgoing.chat)
 
+    async def close(self) -> None:
+        """Send nothing more."""
+        if self.beside:
+            await self.beside.close()
+
     @property
     def unreachable(self) -> Undeliverable:
         """Handling of outbox messages that cannot be sent."""
@@ -85,6 +96,7 @@ class Sender:
         return EphemeralSender(self.api, self.username, self.clock, self._by_kind, self.support)
 
     def _by_kind(self, api: TelegramClient) -> Senders:
-        common = self.leases.store, api, self.texts, self.username, self.pictures
-        senders = OutboxSenders(*common, self.fingerprints, self.links).by_kind
-        return {**senders, outbox.EPHEMERAL_END: self._ephemeral.end}
+        common = self.leases.store, api, self.texts, self.username
+        senders = OutboxSenders(*common, self.pictures, self.fingerprints, self.links).by_kind
+        inline = InlineSender(*common, self.links, self.beside).send
+        return {**senders, outbox.INLINE: inline, outbox.EPHEMERAL_END: self._ephemeral.end}

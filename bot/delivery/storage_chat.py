@@ -30,9 +30,14 @@ class StorageChat:
         :raises StorageChatError: if that is refused.
         :raises NetworkError: if Telegram does not answer.
         """
-        return self.api.pictures.known(png) or await self._uploaded(png)
+        return self.api.pictures.known(png) or await self.upload(png)
 
-    async def _uploaded(self, png: bytes) -> str:
+    async def upload(self, png: bytes) -> str:
+        """The same for one that Telegram is not known to have, or no longer.
+
+        :raises StorageChatError: if that is refused.
+        :raises NetworkError: if Telegram does not answer.
+        """
         while True:
             await self.limiter.turn(self.chat, Urgency.BOARD)
             try:

@@ -15,6 +15,7 @@ from bot.render.lesson import lesson
 from bot.render.picture import render
 from bot.render.showcase import showcase
 from bot.render.standings import standings
+from bot.render.thumbnail import thumbnail
 
 __all__ = [
     "CONTRAST",
@@ -39,4 +40,5 @@ __all__ = [
     "sheet",
     "showcase",
     "standings",
+    "thumbnail",
 ]

@@ -23,6 +23,7 @@ from bot.config.roles import ALL, ALONE, InstanceConfig, Role
 from bot.delivery.board_publisher import BoardPublisher
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
+from bot.delivery.move_pictures import MovePictures
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.private_topics import PrivateTopics
 from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
@@ -332,7 +333,9 @@ def _delivery(
     publisher = BoardPublisher(
         *common, base.clock, pictures, links, shown, storage, PrivateTopics(api)
     )
-    sender = Sender(*common, pictures, base.fingerprints, links, metrics.message_sent, base.clock)
+    beside = MovePictures(pictures, storage, base.clock) if storage else None
+    sent = metrics.message_sent
+    sender = Sender(*common, pictures, base.fingerprints, links, sent, base.clock, beside=beside)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
 

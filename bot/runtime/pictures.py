@@ -18,6 +18,7 @@ from bot.render import (
     sheet,
     showcase,
     standings,
+    thumbnail,
 )
 from bot.render.showcase import Exhibit
 from bot.views.images import Pictures, Style
@@ -45,6 +46,7 @@ def drawn(metrics: Metrics) -> Pictures:
         draw_crosstable=timed(lambda lines, heads, style: crosstable(lines, heads, THEMES[style])),
         draw_chances=timed(lambda shown, style: chances(shown, THEMES[style])),
         draw_animation=timed(lambda scenes, style: animation(scenes, THEMES[style])),
+        draw_thumbnail=timed(lambda item, style: thumbnail(item, THEMES[style])),
     )
 
 

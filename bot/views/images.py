@@ -17,7 +17,7 @@ from engine.core.game import AnyGame, Options
 from engine.core.options import resolve_options
 from engine.core.registry import find_game
 from engine.geometry.polyomino import Polyomino
-from engine.geometry.scene import Cell, Role, Scene
+from engine.geometry.scene import Cell, Item, Role, Scene
 
 Style = str
 """The name of a way in which boards can look, one of `bot.render.THEMES`."""
@@ -33,6 +33,7 @@ DrawCurve = Callable[[Sequence[Moment], Style], bytes]
 DrawChances = Callable[[Chances, Style], bytes]
 DrawAnimation = Callable[[Sequence[Scene], Style], bytes]
 DrawCrosstable = Callable[[Sequence[Scored], tuple[str, str], Style], bytes]
+DrawThumbnail = Callable[[Item, Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style, float], bytes]
 
 
@@ -56,6 +57,7 @@ class Pictures:
     draw_chances: DrawChances
     draw_animation: DrawAnimation
     draw_crosstable: DrawCrosstable
+    draw_thumbnail: DrawThumbnail
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -64,6 +66,10 @@ class Pictures:
     async def detail(self, scene: Scene, cells: Sequence[Cell], style: Style) -> bytes:
         """A small picture of some cells of a board, which are marked as wrong."""
         return await asyncio.to_thread(self.draw_detail, scene, cells, style)
+
+    async def thumbnail(self, item: Item, style: Style) -> bytes:
+        """A small picture of one thing that can be laid."""
+        return await asyncio.to_thread(self.draw_thumbnail, item, style)
 
     async def candidates(
         self, titled: Sequence[tuple[str, Scene, Sequence[Cell]]], style: Style

@@ -1,7 +1,8 @@
 """Time that inline mode takes.
 
-Of a query it is that from the inbox to what is to be sent, for who has many tables. Of a board in
-a chat that the bot is not in it is that of two calls, to a server that answers at once.
+Of a query it is that from the inbox to what is to be sent, for who has many tables, and that of
+finding what moves lay, for small pictures beside them. Of a board in a chat that the bot is not in
+it is that of two calls, to a server that answers at once.
 """
 
 import asyncio
@@ -12,6 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
+from bot.delivery.move_pictures import MOST
+from bot.domain.aids.type_ahead import laid
 from bot.domain.table import Table
 from bot.i18n.translations import Texts
 from bot.render import render
@@ -52,6 +55,7 @@ def measure() -> list[Row]:
             "",
         ),
         row(f"inline: of who has {TABLES} tables, p95", slowest, load, 1e3, "ms", "< 300 ms"),
+        _pictures(),
         *asyncio.run(_boards()),
     ]
 
@@ -65,6 +69,18 @@ async def _measure(file: Path) -> list[float]:
         return sorted([await _seconds(desk, text) for text in TYPED * ROUNDS])
     finally:
         await store.close()
+
+
+def _pictures() -> Row:
+    """The search for what the first moves of an answer lay, at a table of Blokus."""
+    table = games.played_on(games.with_people("blokus", 2), 1, PLIES)
+    moves = [table.position.print(move) for move in table.position.legal_moves()][:MOST]
+    seconds = fastest(lambda: laid(table, moves))
+    return (
+        f"inline: what {len(moves)} moves lay, for their pictures",
+        f"{seconds * 1e3:.1f} ms",
+        "",
+    )
 
 
 async def _boards() -> list[Row]:

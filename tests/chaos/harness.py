@@ -305,6 +305,7 @@ def pictures() -> Pictures:
         draw_chances=lambda *shown: drawn(shown),
         draw_animation=lambda *_shown: ANIMATED,
         draw_crosstable=lambda *shown: drawn(shown),
+        draw_thumbnail=lambda *shown: drawn(shown),
     )
 
 

@@ -12,7 +12,6 @@ from telegram.error import BadRequest
 from bot.common.fingerprint import Fingerprints
 from bot.delivery.send_result import SendResult, asked
 from bot.delivery.senders.champions import ChampionSender
-from bot.delivery.senders.inline import InlineSender
 from bot.delivery.senders.puzzles import PuzzleSender
 from bot.delivery.senders.reminders import ReminderSenders
 from bot.delivery.senders.reviews import ReviewSenders
@@ -76,7 +75,6 @@ class OutboxSenders:
         reviews = ReviewSenders(*common, self.pictures)
         return {
             "toast": self._toast,
-            outbox.INLINE: InlineSender(*common, self.username, self.links).send,
             "react": self._react,
             "strip": self._strip,
             "delete": self._delete,

@@ -1,10 +1,12 @@
 """The sender of answers to inline queries."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
+from telegram.error import BadRequest
 
+from bot.delivery.move_pictures import MovePictures
 from bot.delivery.send_result import SendResult
 from bot.domain.aids.type_ahead import Completion
 from bot.domain.setup_card import read_card
@@ -15,6 +17,7 @@ from bot.store.repositories import boards, tables
 from bot.store.repositories.outbox import OutboxMessage
 from bot.telegram.client import TelegramClient
 from bot.telegram.inline.results import Offer
+from bot.telegram.uploaded_pictures import is_wrong_file
 from bot.views.deep_links import INLINE_PAYLOAD
 from bot.views.keyboard import Tap, tap_button
 from bot.views.pages.app_links import AppLinks
@@ -25,20 +28,23 @@ from bot.views.table_message import Presenter
 
 @dataclass(frozen=True)
 class InlineSender:
-    """Makes the call; `username` is the bot's own."""
+    """Makes the call; `username` is the bot's own, pictures of moves are `beside` these."""
 
     store: Store
     api: TelegramClient
     texts: Texts
     username: str
     links: AppLinks | None
+    beside: MovePictures | None = None
 
     async def send(self, outgoing: OutboxMessage) -> SendResult:
         """Offer messages that are sent if they are chosen; to strangers the private chat, too."""
         about = outgoing.payload
         phrases = Phrases(self.texts, about["language"])
         offers = [*await self._games(about["codes"], phrases)]
-        offers += [_of_move(phrases, Completion(**move)) for move in about["moves"]]
+        moves = [Completion(**move) for move in about["moves"]]
+        pictured = await self._pictured(moves)
+        offers += [_of_move(phrases, move, pictured.get(move, "")) for move in moves]
         # One that waits since before an update has none.
         invitations = about.get("invitations", ())
         if about["tables"] is not None:
@@ -46,8 +52,23 @@ class InlineSender:
             offers += [] if invitations else [_anew(phrases)]
         offers += [self._invitation(phrases, **invitation) for invitation in invitations]
         way_in = (phrases.say("inline-start"), INLINE_PAYLOAD) if about["stranger"] else None
-        await self.api.offer(about["query"], offers, way_in)
+        try:
+            await self.api.offer(about["query"], offers, way_in)
+        except BadRequest as error:
+            if not is_wrong_file(error):
+                raise
+            if self.beside:
+                self.beside.forget()
+            bare = [replace(offer, thumbnail="") for offer in offers]
+            await self.api.offer(about["query"], bare, way_in)
         return SendResult()
+
+    async def _pictured(self, moves: Sequence[Completion]) -> dict[Completion, str]:
+        """The ids of small pictures of moves, where there are any."""
+        if self.beside is None or not moves:
+            return {}
+        found = await self.store.run(_load, list(dict.fromkeys(move.code for move in moves)))
+        return await self.beside.of_moves({table.code: table for table, _ in found}, moves)
 
     async def _games(self, codes: Sequence[str], phrases: Phrases) -> Iterator[Offer]:
         """Finished games, each with its last board."""
@@ -58,7 +79,7 @@ class InlineSender:
     async def _tables(self, codes: Sequence[str], phrases: Phrases) -> list[Offer]:
         """The tables of a person, to be shown where they are."""
         found = await self.store.run(_load, codes)
-        return [_of_table(phrases, table) for table, _ in found]
+        return [_of_table(phrases, table, photo) for table, photo in found]
 
     def _invitation(self, phrases: Phrases, card: str, name: str, sit: str) -> Offer:
         """An invitation of the person with a name, by a card; `sit` is the text of its button."""
@@ -85,10 +106,11 @@ def _of_game(presenter: Presenter, table: Table, photo: str) -> Offer:
     return Offer(table.code, title, about, shown.caption, shown.keyboard, photo)
 
 
-def _of_move(phrases: Phrases, found: Completion) -> Offer:
+def _of_move(phrases: Phrases, found: Completion, thumbnail: str) -> Offer:
     about = f"{phrases.say(f'game-{found.game}')} · #{found.code}"
     said = f"/m #{found.code} {found.move}"
-    return Offer(f"{found.code} {found.move}", found.move, about, said, [])
+    name = f"{found.code} {found.move}"
+    return Offer(name, found.move, about, said, [], thumbnail=thumbnail)
 
 
 def _anew(phrases: Phrases) -> Offer:
@@ -96,6 +118,8 @@ def _anew(phrases: Phrases) -> Offer:
     return Offer("play", phrases.say("inline-new"), phrases.say("command-play"), "/play", [])
 
 
-def _of_table(phrases: Phrases, table: Table) -> Offer:
+def _of_table(phrases: Phrases, table: Table, photo: str) -> Offer:
+    """A table with a picture of its board, which Telegram has as it was shown."""
     title = f"{phrases.say(f'game-{table.record.game}')} · #{table.code}"
-    return Offer(table.code, title, phrases.say("command-board"), f"/board #{table.code}", [])
+    about, said = phrases.say("command-board"), f"/board #{table.code}"
+    return Offer(table.code, title, about, said, [], thumbnail=photo)

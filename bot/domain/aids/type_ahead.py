@@ -1,10 +1,14 @@
 """Moves that begin as somebody types, at the tables where they are on move."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.domain.table import Table
 from engine.core.game import Seat
+from engine.geometry.scene import Piece, Tile, Triangle
+
+Thing = Tile | Piece | Triangle
+"""A thing that a move lays, in one of its orientations."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,17 @@ def completions(tables: Iterable[Table], person: int, typed: Typed) -> Iterator[
                 text = table.position.print(move)
                 if _bare(text).startswith(begun):
                     yield Completion(table.code, table.record.game, text)
+
+
+def laid(table: Table, moves: Collection[str]) -> dict[str, Thing]:
+    """The things that moves of whoever is on move lay, by their texts; some lay none, or several."""
+    found = dict[str, Thing]()
+    for seat in table.to_move:
+        lays = table.position.view(seat).lays()
+        if lays is not None and not lays.parts:
+            shapes, places = lays.shapes, (each for each in lays.places if each.text in moves)
+            found |= {each.text: shapes[each.shape].turns[each.turn].tile for each in places}
+    return found
 
 
 def _listed(table: Table, person: int) -> Iterator[Seat]:

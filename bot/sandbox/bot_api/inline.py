@@ -61,8 +61,9 @@ def _result(world: World, given: Json) -> InlineResult:
     title, about = str(given.get("title", "")), str(given.get("description", ""))
     if given.get("type") == "photo":
         photo = known_photo(world.store, str(given.get("photo_file_id", "")))
-        words = _caption(world, given)
-        return InlineResult(name, title, about, *words, keyboard, photo)
+        if given.get("input_message_content") is not None:
+            return InlineResult(name, title, about, *_text(world, given), keyboard, photo, True)
+        return InlineResult(name, title, about, *_caption(world, given), keyboard, photo)
     if given.get("type") != "article" or not title:
         raise bad_request("this server knows articles with a title, and photos by their ids")
     return InlineResult(name, title, about, *_text(world, given), keyboard)

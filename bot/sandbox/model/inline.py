@@ -22,7 +22,7 @@ KEPT: Final = 200
 
 @dataclass(frozen=True)
 class InlineResult:
-    """A result as the page lists it, and the message that it becomes."""
+    """A result as the page lists it, and the message that it becomes, perhaps without its photo."""
 
     id: str
     title: str
@@ -31,6 +31,7 @@ class InlineResult:
     entities: tuple[Json, ...]
     keyboard: Keyboard = ()
     photo: str | None = None
+    is_text: bool = False
 
 
 @dataclass(frozen=True)

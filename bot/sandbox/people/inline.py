@@ -46,7 +46,7 @@ class InlineActs(TalkActs):
                     text=result.text,
                     entities=result.entities,
                     keyboard=result.keyboard,
-                    photo=result.photo,
+                    photo=None if result.is_text else result.photo,
                     via_bot=True,
                 )
             )

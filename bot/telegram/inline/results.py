@@ -17,7 +17,8 @@ from bot.views.keyboard import Keyboard
 class Offer:
     """A message that is offered: how it is listed, its text in HTML, its buttons.
 
-    It has the picture that Telegram knows by the id `photo`; none if that is empty.
+    It has the picture that Telegram knows by the id `photo`; none if that is empty. The one by the
+    id `thumbnail` is only beside it where it is listed.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Offer:
     text: str
     keyboard: Keyboard
     photo: str = ""
+    thumbnail: str = ""
 
     @property
     def result(self) -> InlineQueryResultArticle | InlineQueryResultCachedPhoto:
@@ -40,10 +42,20 @@ class Offer:
                 parse_mode=ParseMode.HTML,
                 reply_markup=markup(self.keyboard),
             )
+        content = InputTextMessageContent(self.text, parse_mode=ParseMode.HTML)
+        if self.thumbnail:
+            return InlineQueryResultCachedPhoto(
+                self.id,
+                self.thumbnail,
+                title=self.title,
+                description=self.description,
+                input_message_content=content,
+                reply_markup=markup(self.keyboard),
+            )
         return InlineQueryResultArticle(
             self.id,
             self.title,
-            InputTextMessageContent(self.text, parse_mode=ParseMode.HTML),
+            content,
             reply_markup=markup(self.keyboard),
             description=self.description,
         )

@@ -67,7 +67,7 @@ async def test_each_table_has_its_topic_and_is_played_there(
     board = await begun(house, person, game)
     (topic,) = person.private.topics
     assert board.topic == topic.topic
-    assert name_of(house, person.private, topic.topic) == f"{title} · #{code_of(board)}"
+    assert name_of(house, person.private, topic.topic) == f"#{code_of(board)} {title}"
     for _ in range(3):
         move = await legal_move(house, code_of(board), rng)
         await accepted(topic, await person.say(topic, move))
@@ -119,7 +119,7 @@ async def test_a_rematch_stays_in_the_topic_which_is_renamed(
     await all_sent(house)
     assert home.topics[0].topic == again.topic
     assert len(home.topics) == 1
-    assert name_of(house, home, again.topic) == f"Tristra · #{code_of(again)}"
+    assert name_of(house, home, again.topic) == f"#{code_of(again)} Tristra"
 
 
 def _second_board(chat: ChatView, first: MessageView) -> MessageView | None:

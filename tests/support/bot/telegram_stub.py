@@ -79,6 +79,7 @@ PICTURES = Pictures(
     draw_chances=lambda shown, style: f"{style} {shown}".encode(),
     draw_animation=lambda scenes, style: f"{style} {scenes}".encode(),
     draw_crosstable=lambda lines, heads, style: f"{style} {lines} {heads}".encode(),
+    draw_thumbnail=lambda item, style: f"{style} {item}".encode(),
 )
 """Pictures as text, which tells apart all that is drawn."""
 

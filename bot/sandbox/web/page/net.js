@@ -1,6 +1,6 @@
 /** Talking to the server: calls, and the stream of changes. */
 
-const KINDS = ["message", "deleted", "chat", "person", "answer", "action", "commands", "menu_button", "switches", "inline", "reset"];
+const KINDS = ["message", "deleted", "chat", "person", "answer", "action", "draft", "commands", "menu_button", "switches", "inline", "reset"];
 
 /** Why the server refused, in words for people. */
 export class Refused extends Error {}

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from bot.domain.aids.type_ahead import Typed, completions
+from bot.domain.aids.type_ahead import Typed, completions, laid
 from bot.domain.puzzles import puzzling
 from bot.domain.table import Table
+from engine.geometry.scene import Piece, Tile
 from engine.puzzles.shipped import shipped
 from tests.support.bot import games
 from tests.support.bot.updates import ANN, BEN
@@ -50,6 +51,25 @@ def test_only_who_is_on_move_is_told() -> None:
 def test_nothing_that_is_given_in_secret_is_told() -> None:
     tristra = games.with_people("tristra", 2)
     assert texts(Typed(""), tristra) == []
+
+
+@cases("game", ["lits", "blokus", "stratopolis"])
+def test_what_a_move_lays_is_told_of_each_but_words(game: str) -> None:
+    table = games.played_on(games.with_people(game, 2), 5, 6)
+    moves = [table.position.print(move) for move in table.position.legal_moves()]
+    things = laid(table, moves)
+    assert set(moves) - things.keys() <= {"swap", "pass"}
+    assert all(isinstance(thing, Piece | Tile) for thing in things.values())
+    # The same piece turned alike is the same wherever it lies.
+    assert len(set(things.values())) < len(things)
+
+
+def test_of_moves_that_are_no_more_nothing_is_laid() -> None:
+    assert laid(LITS, ["T z99 r0", "swap"]) == {}
+
+
+def test_nothing_is_laid_in_secret() -> None:
+    assert laid(games.with_people("tristra", 2), ["a1 r0"]) == {}
 
 
 def test_nothing_helps_with_a_puzzle() -> None:
