@@ -49,7 +49,7 @@ def completions(tables: Iterable[Table], person: int, typed: Typed) -> Iterator[
 
 
 def laid(table: Table, moves: Collection[str]) -> dict[str, Thing]:
-    """The things that moves of whoever is on move lay, by their texts; some lay none, or several."""
+    """The things that moves of who is on move lay, by their texts; some lay none, or several."""
     found = dict[str, Thing]()
     for seat in table.to_move:
         lays = table.position.view(seat).lays()
