@@ -70,7 +70,8 @@ class LitsSearch:
         self.solver: Attempts | None = None
         if len(self.position.placed) >= SOLVED_FROM:
             marks = rows((symbols.crosses, symbols.rings), 2)
-            solver = lits_solver.solver(known, lead, marks, SOLVER_ROOM)
+            room = lits_solver.no_results(SOLVER_ROOM)
+            solver = lits_solver.solver(known, lead, marks, room)
             self.solver = Attempts(solver, self.tree, self.moves)
 
     @property

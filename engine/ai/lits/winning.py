@@ -27,7 +27,7 @@ def winning_moves(position: LitsPosition) -> Iterator[Placement]:
     known = universe(row_of(position), gains(symbols.crosses, symbols.rings))
     lead = position.points[0] - position.points[1]
     marks = rows((symbols.crosses, symbols.rings), 2)
-    solver = lits_solver.solver(known, lead, marks, ROOM)
+    solver = lits_solver.solver(known, lead, marks, lits_solver.no_results(ROOM))
     number_of = {int(index): number for number, index in enumerate(known.known_as)}
     for move in tables().placements.members(position.legal_placements):
         if _loses(solver, number_of[move.index]):

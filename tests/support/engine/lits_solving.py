@@ -51,7 +51,9 @@ def wins_with(
         row[PLACED] ^= np.uint64(1)
         crosses, rings, lead = rings, crosses, -lead
     known = universe(row, gains(crosses, rings))
-    solver = lits_solver.solver(known, lead, rows((crosses, rings), 2), room)
+    solver = lits_solver.solver(
+        known, lead, rows((crosses, rings), 2), lits_solver.no_results(room)
+    )
     number_of = {int(index): number for number, index in enumerate(known.known_as)}
     legal = tables().placements.members(position.legal_placements)
     for points in more:

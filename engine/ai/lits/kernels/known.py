@@ -53,8 +53,13 @@ class Facts(NamedTuple):
     history: Numbers
 
 
-def facts(universe: Universe, symbols: Words, room: int) -> Facts:
-    """The facts of a universe, with `room` (a power of two) for results."""
+def no_results(room: int) -> Words:
+    """Room for so many results (a power of two)."""
+    return np.zeros(room, dtype=np.uint64)
+
+
+def facts(universe: Universe, symbols: Words, results: Words) -> Facts:
+    """The facts of a universe, with the results that are known of its game."""
     halo, ring, keys = _surroundings()
     return Facts(
         tables=universe.tables,
@@ -63,7 +68,7 @@ def facts(universe: Universe, symbols: Words, room: int) -> Facts:
         ring=ring[universe.known_as],
         keys=keys[universe.known_as],
         symbols=symbols,
-        known=np.zeros(room, dtype=np.uint64),
+        known=results,
         history=np.full((MOST_PLIES + 1, len(keys)), _SELDOM),
     )
 

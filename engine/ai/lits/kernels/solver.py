@@ -35,6 +35,7 @@ from engine.ai.lits.kernels.known import (
     looked_up,
     mixed,
     name,
+    no_results,
     rank,
     remember,
     take_best,
@@ -42,7 +43,7 @@ from engine.ai.lits.kernels.known import (
 from engine.ai.lits.kernels.members import Ending, ending
 from engine.ai.lits.kernels.universe import Universe
 
-__all__ = ["LOST", "OPEN", "WON", "Solver", "advance", "ask", "solver"]
+__all__ = ["LOST", "OPEN", "WON", "Solver", "advance", "ask", "no_results", "solver"]
 
 PLY, NODES, RESULT, ENDING = 0, 1, 2, 3
 """Indices in `Solver.stand`: the row, the nodes so far, what is known of the row, and whether it is
@@ -75,10 +76,10 @@ class Solver(NamedTuple):
     stand: Numbers
 
 
-def solver(universe: Universe, lead: int, symbols: Words, room: int) -> Solver:
-    """A search at rest; row 0 is the position of the universe, `room` (a power of two) for results.
+def solver(universe: Universe, lead: int, symbols: Words, results: Words) -> Solver:
+    """A search at rest; row 0 is the position of the universe, `lead` the points of X before O.
 
-    `lead` are the points of X minus those of O.
+    `results` has room for what comes out (`no_results`); several searches of one game may share it.
     """
     n, words = universe.tables.keep.shape
     height = MOST_PLIES + 2
@@ -86,7 +87,7 @@ def solver(universe: Universe, lead: int, symbols: Words, room: int) -> Solver:
     positions[0] = universe.row
     leads = np.zeros(height, dtype=np.int64)
     leads[0] = lead
-    known = facts(universe, symbols, room)
+    known = facts(universe, symbols, results)
     return Solver(
         facts=known,
         ending=ending(known),
