@@ -13,7 +13,7 @@ from math import inf
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.levels import (
@@ -24,13 +24,23 @@ from engine.ai.levels import (
     load_searches,
 )
 from engine.cli import gtp
-from engine.cli.arguments import BAD_INPUT, Parser, natural, positive, seconds
+from engine.cli.arguments import (
+    BAD_INPUT,
+    Commands,
+    Parser,
+    add_processes,
+    natural,
+    positive,
+    seconds,
+    text_of,
+)
 from engine.cli.perft import divide, perft
+from engine.cli.solve import add_solve
 from engine.cli.terminal import Terminal
 from engine.core.errors import EngineError, OptionError, RecordError
 from engine.core.formats import FORMATS, format_named
 from engine.core.openings import parse_openings
-from engine.core.record import LONGEST_RECORD, parse_record
+from engine.core.record import parse_record
 from engine.core.registry import GAMES, find_game, find_named
 from engine.core.table import Table, open_table, read_choices
 
@@ -116,10 +126,8 @@ def _parser() -> Parser:
     _add_compile(commands)
     _add_learn(commands)
     _add_puzzles(commands)
+    add_solve(commands)
     return parser
-
-
-Commands = Any  # argparse keeps the type of what `add_subparsers` returns to itself
 
 
 def _add_gtp(commands: Commands) -> None:
@@ -145,11 +153,6 @@ def _add_seed(parser: argparse.ArgumentParser, default: int | None) -> None:
     shown = "real chance" if default is None else default
     what = f"of the deal and of all choices ({shown})"
     parser.add_argument("--seed", type=int, default=default, metavar="N", help=what)
-
-
-def _add_processes(parser: argparse.ArgumentParser) -> None:
-    cores = os.cpu_count() or 1
-    parser.add_argument("--processes", type=positive, default=cores, help=f"how many ({cores})")
 
 
 def _open(given: argparse.Namespace) -> Table:
@@ -213,7 +216,7 @@ def _add_match(commands: Commands) -> None:
     _add_seed(parser, default=0)
     _add_choices(parser)
     parser.add_argument("--games", type=positive, default=20, help="how many (20)")
-    _add_processes(parser)
+    add_processes(parser)
     what = "of processor time for each move, at most"
     parser.add_argument("--seconds", type=seconds, default=inf, help=what)
     what = "records that two games each are played from, both sides of each"
@@ -268,7 +271,7 @@ def _add_render(commands: Commands) -> None:
 
 
 def _render(given: argparse.Namespace) -> None:
-    scene = parse_record(_text(given.record)).replay().view(None).scene()
+    scene = parse_record(text_of(given.record)).replay().view(None).scene()
     from bot.render import render  # noqa: PLC0415 - only this needs the bot and its libraries
 
     named = Path("board.png") if given.record == "-" else Path(given.record).with_suffix(".png")
@@ -287,7 +290,7 @@ def _add_convert(commands: Commands) -> None:
 
 def _convert(given: argparse.Namespace) -> int | None:
     source, target = format_named(given.source), format_named(given.target)
-    record = source.read(_text(given.source))
+    record = source.read(text_of(given.source))
     try:
         record.replay()
     except RecordError as error:
@@ -337,7 +340,7 @@ def _add_puzzles(commands: Commands) -> None:
     _add_game(parser)
     _add_seed(parser, default=1)
     parser.add_argument("--count", type=positive, default=400, metavar="N", help="how many (400)")
-    _add_processes(parser)
+    add_processes(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="(what is shipped)")
     parser.set_defaults(run=_puzzles)
 
@@ -358,14 +361,6 @@ def _puzzles(given: argparse.Namespace) -> None:
         puzzles = make_puzzles(find, given.count, given.seed, given.processes, report)
     output.write_text("".join(f"{print_puzzle(puzzle)}\n" for puzzle in puzzles), encoding="utf-8")
     print(output)
-
-
-def _text(name: str) -> str:
-    """A record's text, read no further than it can be one."""
-    if name == "-":
-        return sys.stdin.read(LONGEST_RECORD + 1)
-    with Path(name).open(encoding="utf-8", errors="replace") as file:
-        return file.read(LONGEST_RECORD + 1)
 
 
 def _leave(status: int) -> NoReturn:

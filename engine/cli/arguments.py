@@ -1,14 +1,22 @@
-"""The command line: a parser that complains in one line, and numbers.
+"""The command line: a parser that complains in one line, numbers, and texts.
 
-Each function raises `argparse.ArgumentTypeError` for what is no such number.
+Numbers raise `argparse.ArgumentTypeError` for what is none.
 """
 
 import argparse
+import os
+import sys
 from math import inf
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.core.record import LONGEST_RECORD
 
 BAD_INPUT = 2
 """The exit status where something is wrong with the arguments."""
+
+
+Commands = Any  # argparse keeps the type of what `add_subparsers` returns to itself
 
 
 class Parser(argparse.ArgumentParser):
@@ -40,3 +48,17 @@ def positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("0 is too few")
     return number
+
+
+def add_processes(parser: argparse.ArgumentParser) -> None:
+    """Let a command have its work shared among processes."""
+    cores = os.cpu_count() or 1
+    parser.add_argument("--processes", type=positive, default=cores, help=f"how many ({cores})")
+
+
+def text_of(name: str) -> str:
+    """A record's text from a file, or standard input (`-`), read no further than it can be one."""
+    if name == "-":
+        return sys.stdin.read(LONGEST_RECORD + 1)
+    with Path(name).open(encoding="utf-8", errors="replace") as file:
+        return file.read(LONGEST_RECORD + 1)

@@ -45,13 +45,23 @@ def shared_by(processes: int) -> Iterator[Share]:
         yield _alone
         return
     workers = min(processes, os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, None, _obey_parent) as pool:
+    with pool_of(workers) as pool:
 
         def share(work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
             return _in_order(pool, work, iter(jobs), AHEAD * workers)
 
+        yield share
+
+
+@contextmanager
+def pool_of(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes that work.
+
+    At the end of the block jobs that are not begun are dropped. An interruption ends all at once.
+    """
+    with ProcessPoolExecutor(processes, None, _obey_parent) as pool:
         try:
-            yield share
+            yield pool
         except KeyboardInterrupt:
             _end_children()
             raise

@@ -7,6 +7,7 @@ work, which share the solver's results.
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
 import numpy as np
 
@@ -28,6 +29,9 @@ GUIDE, GUIDE_ROOM = 8000, 1 << 18
 
 STEEPNESS = 2
 """See `furthest_behind`."""
+
+NO_LIMIT = 1 << 62
+"""Nodes of a position that is solved whatever it takes."""
 
 CHUNK = 1 << 20
 """Nodes between two looks at whether it is enough."""
@@ -88,7 +92,7 @@ class Branch:
             self.result = LOST
 
 
-class Proof:
+class Tree:
     """The tree of a position, for any number of helpers: each does a task and tells the answer."""
 
     def __init__(self) -> None:
@@ -99,6 +103,16 @@ class Proof:
     def result(self) -> int:
         """The result of the position for the side on move; OPEN while it is not known."""
         return self.root.result
+
+    @property
+    def winner(self) -> Line:
+        """The move that is known to win, as a line; empty if none is."""
+        return next((child.line for child in self.root.children if child.result == LOST), ())
+
+    @property
+    def hardest(self) -> Line:
+        """The move that took most nodes, as a line."""
+        return max(self.root.children, key=lambda child: child.spent).line
 
     def next_task(self) -> Task | None:
         """Work for one more helper; None if there is none beside what is being done."""
@@ -165,6 +179,44 @@ class Helper:
             result = lits_solver.advance(self._solver, min(CHUNK, task.nodes))
         return Answer(result, nodes=int(self._solver.stand[NODES]) - before)
 
+    def moves(self, line: Line) -> list[int]:
+        """The legal moves after a line."""
+        self._stand_at(line)
+        return self._legal()
+
+    def next_move(self, line: Line, *, wins: bool) -> int:
+        """The move that wins after a line, or, where none does, the one that takes most nodes."""
+        return self.winning(line) if wins else self._hardest(line)
+
+    def winning(self, line: Line) -> int:
+        """A move that wins after a line.
+
+        :raises ValueError: if none does.
+        """
+        if line and self.answer(Task(line, NO_LIMIT)).result != WON:
+            raise ValueError("the side on move loses")
+        moves = self.moves(line)
+        for more in count(0) if moves else ():
+            for move in moves:
+                # What was found on the way is known still, unless it has been overwritten.
+                if self._result(move, 1 << 4 * more) == LOST:
+                    return move
+        raise ValueError("there is no move")
+
+    def _hardest(self, line: Line) -> int:
+        moves = self.moves(line)
+        return max(moves, key=lambda move: self.answer(Task((*line, move), NO_LIMIT)).nodes)
+
+    def _result(self, move: int, nodes: int) -> int:
+        """Result of a move from the first row, for the other side, as far as nodes tell it."""
+        lits_solver.ask(self._solver, 0, self._number_of[move])
+        return lits_solver.advance(self._solver, nodes)
+
+    def _legal(self) -> list[int]:
+        """The moves from the first row."""
+        alive, near = np.split(self._solver.positions[0, SETS:], 2)
+        return [int(self._universe.known_as[number]) for number in members(alive & near)]
+
     @cached_property
     def _number_of(self) -> dict[int, int]:
         return {int(index): number for number, index in enumerate(self._universe.known_as)}
@@ -184,8 +236,7 @@ class Helper:
         """The legal moves after a line, those first that win most games that are half chance."""
         self._stand_at(line)
         known, row = self._universe, self._solver.positions[0].copy()
-        alive, near = np.split(row[SETS:], 2)
-        moves = np.array(members(alive & near))
+        moves = np.array([self._number_of[move] for move in self._legal()])
         lead = int(self._solver.leads[0])
         grown = lits_tree.tree(known._replace(row=row), lead, moves, GUIDE_ROOM, len(line) + 1)
         lits_tree.play_games(grown, GUIDE)
