@@ -51,7 +51,8 @@ def _solve(given: argparse.Namespace) -> None:
     begun = time.perf_counter()
     solution = solve(text, given.processes, given.memory, until, _telling())
     sys.stdout.writelines(f"{line}\n" for line in _told(position, solution))
-    print(f"{solution.nodes:,} nodes, {time.perf_counter() - begun:.0f} s".replace(",", " "))
+    nodes, seconds = f"{solution.nodes:,}".replace(",", " "), time.perf_counter() - begun
+    print(f"{nodes} nodes, {seconds:.0f} s")
     if solution.proof:
         given.output.write_text(print_proof(solution.proof), encoding="utf-8")
         print(given.output)

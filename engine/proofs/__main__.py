@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -14,13 +14,13 @@ from engine.proofs.text import SIDES, Proof, ProofError, parse_proof
 TENTHS = 10
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Check the proof that is named, over all processors; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m engine.proofs", description=__doc__)
     parser.add_argument("file", type=Path, help="a proof, as `python -m engine solve` writes it")
     cores = os.cpu_count() or 1
     parser.add_argument("--processes", type=int, default=cores, help=f"how many ({cores})")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     try:
         text = given.file.read_text("utf-8", "replace")
         proof = parse_proof(text)

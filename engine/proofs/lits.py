@@ -1,7 +1,7 @@
 """Check of proofs of who wins a position of Battle of LITS.
 
-The moves of a proof are made one after the other by the rules. What follows after as many pieces as
-it tells moves for is found out by a plain search.
+The moves of a proof are made one after the other by the rules. Where it tells no more of them, a
+plain search finds out the rest.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ ROOM = 1 << 22
 class Check:
     """A check of one proof, part by part: each of its replies with all that follows it.
 
-    What comes before the replies is checked at once.
+    All that comes before the replies is checked at once.
 
     :raises ProofError: if something cannot be laid, or the replies are not those that there are.
     """

@@ -1,8 +1,8 @@
 """Proof of who wins a position of Battle of LITS, by a tree of positions over the solver.
 
-What comes next in the tree is tried in an order that the tree search tells, each position with ever
-more nodes; one that takes too many is split into those after its moves. So several processes have
-work, which share the solver's results.
+Positions of the tree are tried in an order that the tree search tells, each with ever more nodes;
+one that takes too many is split into those after its moves. So several processes have work, which
+share the solver's results.
 """
 
 from dataclasses import dataclass, field

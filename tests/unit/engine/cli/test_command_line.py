@@ -19,10 +19,14 @@ from typing import Protocol
 import pytest
 
 from engine.__main__ import main
+from engine.cli.solving import Solution
 from engine.core.record import parse_record, print_record
+from engine.proofs.__main__ import check
+from engine.proofs.text import parse_proof, print_proof
 from engine.puzzles.puzzle import parse_puzzle
 from engine.puzzles.shipped import shipped
 from tests.support.cases import cases, smoke
+from tests.support.engine.lits_proofs import record_after
 from tests.support.engine.openings import print_openings
 from tests.support.engine.tables import lits, random_table
 
@@ -186,6 +190,48 @@ def test_puzzles(processes: str, tmp_path: Path) -> None:
     assert all(puzzle in shipped("lits") for puzzle in (first, second))
 
 
+def test_solve(tmp_path: Path) -> None:
+    """The proof that is written holds, says the program that checks proofs."""
+    record, output = tmp_path / "record", tmp_path / "proof"
+    record.write_text(record_after(1, 9), encoding="utf-8")
+    arguments = ["--processes", "2", "--memory", "8", "-o", str(output)]
+    done = ran("solve", "lits", str(record), *arguments)
+    assert done.returncode == 0
+    told = done.stdout.splitlines()
+    assert told[0] == "9 pieces lie, O (seat 2) is on move"
+    assert re.fullmatch(r"[XO] \(seat [12]\) wins with right play", told[1])
+    assert re.fullmatch(r"[\d ]+ nodes, \d+ s", told[3])
+    assert told[4] == str(output)
+    made = parse_proof(output.read_text("utf-8"))
+    assert told[1][0] == "XO"[made.winner]
+    assert check(print_proof(made), 1, lambda _: None)
+
+
+def test_the_line_of_a_solution_is_played_to_the_end() -> None:
+    for seed in range(4):
+        text = record_after(seed, 9)
+        done = ran("solve", "lits", "-", "--processes", "1", "--memory", "8", said=text)
+        _, winner, line, *_ = done.stdout.splitlines()
+        position = parse_record(text).replay()
+        for words in re.findall(r"\w \w\d+ r\d(?: m)?", line):
+            position = position.play(position.parse(words))
+        assert position.outcome
+        won = position.outcome.places.index(1) + 1
+        assert f"(seat {won})" in winner
+
+
+def test_solve_where_a_swap_is_possible_says_who_wins_by_what(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Solving after one piece takes hours: what is told of it is tried without."""
+    text = record_after(1, 1, swap="on")
+    for wins, how in ((True, "by playing on: O"), (False, "by swapping: X")):
+        found = Solution(wins, ("T a1 r0",), 5, None)
+        monkeypatch.setattr("engine.cli.solving.solve", lambda *_, found=found: found)
+        done = ran("solve", "lits", "-", said=text)
+        assert done.stdout.splitlines()[1] == f"seat 2 wins with right play, {how} wins"
+
+
 def test_match_from_openings(tmp_path: Path) -> None:
     file = tmp_path / "openings.txt"
     opening = lits("T e5 r0", setup="X" * 100, swap="off").record
@@ -246,6 +292,10 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["puzzles", "chess"], "no game “chess”"),
         (["puzzles", "lits", "--count", "0"], "too few"),
         (["puzzles", "lits", "-o", "/no/such/folder/puzzles"], "No such file"),
+        (["solve", "blokus", "-"], "invalid choice"),
+        (["solve", "lits", "pyproject.toml"], "this is no record"),
+        (["solve", "lits", "no such file"], "No such file"),
+        (["solve", "lits", "-", "--memory", "0"], "too few"),
         (["match", "--games", "3"], "A"),
         (["match", "greedy", "best"], "no agent “best”"),
         (["match", "greedy", "0"], "levels run from 1 to 9"),
@@ -297,7 +347,8 @@ def test_help_is_no_error() -> None:
     done = ran("--help")
     assert done.returncode == 0
     assert all(
-        word in done.stdout for word in ("gtp", "perft", "play", "match", "puzzles", "render")
+        word in done.stdout
+        for word in ("gtp", "perft", "play", "match", "puzzles", "solve", "render")
     )
 
 
