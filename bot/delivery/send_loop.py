@@ -97,13 +97,18 @@ class SendLoop:
             return False
         api, in_time = self.sender.api, self.clock.now() + SOON
         drafts = long and place.chat > 0 and api.takes_drafts
-        show = api.draft if drafts else api.typing
+        is_draft = False
+
+        async def show() -> None:
+            nonlocal is_draft
+            is_draft = drafts and await api.draft(place.chat, place.topic)
+            if not is_draft:
+                await api.typing(place.chat, place.topic)
+
         with contextlib.suppress(TelegramError, StoreError):
             if await self.leases.limiter.turn(place.chat, Urgency.REACTION, in_time):
-                shown = show(place.chat, place.topic)
-                heard = await self._heard(place.chat, shown, free=True)
-                return heard and drafts and api.takes_drafts
-        return False
+                await self._heard(place.chat, show(), free=True)
+        return is_draft
 
     async def in_turn(self, queue: ChatQueue, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""

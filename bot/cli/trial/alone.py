@@ -35,9 +35,8 @@ async def effects(desk: Desk) -> str:
 
 async def drafts(desk: Desk) -> str:
     """Show that a message is yet to come, and send it."""
-    await desk.api.draft(desk.private, None)
-    if not desk.api.takes_drafts:
-        raise LeftOutError("the server knows no drafts")
+    if not await desk.api.draft(desk.private, None):
+        raise LeftOutError("the server takes no drafts")
     seen = await desk.helper.sees("Does the private chat show “Thinking…” below all else?")
     expect(seen, "no draft is seen")
     await desk.api.message(desk.private, "That was the draft of this.", None, None, None)

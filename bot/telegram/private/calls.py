@@ -38,17 +38,19 @@ class PrivateCalls:
         self.check(chat)
         await self.bot.edit_forum_topic(chat, topic, name[:LONGEST_NAME])
 
-    async def draft(self, chat: int, topic: int | None) -> None:
+    async def draft(self, chat: int, topic: int | None) -> bool:
         """Show a message that is yet to come, for half a minute or until one comes.
 
-        A server that knows no drafts shows for five seconds that the bot is at something.
+        :return: whether that can be done there; a server that knows no drafts is not asked again
         """
         try:
-            await self.bot.send_message_draft(chat, _DRAFT, message_thread_id=topic)
-        except (BadRequest, InvalidToken):
+            return await self.bot.send_message_draft(chat, _DRAFT, message_thread_id=topic)
+        except BadRequest:
+            return False
+        except InvalidToken:
             # A method that is not there is answered like a token that is not.
             self.takes_drafts = False
-            await self.typing(chat, topic)
+            return False
 
     async def typing(self, chat: int, topic: int | None) -> None:
         """Show for five seconds that the bot is at something."""

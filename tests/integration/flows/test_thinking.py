@@ -3,6 +3,7 @@
 from functools import partial
 from random import Random
 
+from bot.sandbox import Refuse
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import all_sent, boards, code_of, stored, table_in
 from tests.support.flows.tapping import data_of, steps
@@ -78,3 +79,18 @@ async def test_nobody_sees_a_draft_in_a_group(house: BotHarness) -> None:
     await ann.say(group, "/solo lits 9 second swap=off")
     await table_in(group, "your turn")
     assert not house.local.sandbox.calls.of(DRAFT)
+
+
+async def test_a_chat_that_refuses_drafts_is_asked_again(house: BotHarness) -> None:
+    ann = house.local.ann
+    await ann.start()
+    refused = Refuse(400, "Bad Request: message thread not found")
+    house.local.sandbox.faults.add(refused, DRAFT)
+    await ann.say(ann.private, "/solo lits 9 first swap=off")
+    board = await table_in(ann.private, "your turn")
+    await tapped(house, board)
+    calls = house.local.sandbox.calls
+    first, *_ = calls.of(DRAFT)
+    assert calls.of("sendChatAction", after=first.number)
+    assert house.app
+    assert house.app.api.takes_drafts

@@ -127,7 +127,7 @@ async def test_a_server_without_ephemeral_messages_is_no_fault(desk: Desk) -> No
 
 async def test_a_server_without_drafts_is_no_fault(desk: Desk) -> None:
     ann(desk).local.sandbox.people.set_drafts(on=False)
-    assert outcomes(await trial(desk))["drafts in private"] == "the server knows no drafts"
+    assert outcomes(await trial(desk))["drafts in private"] == "the server takes no drafts"
 
 
 async def test_a_person_who_does_not_see_it_is_believed(desk: Desk) -> None:
