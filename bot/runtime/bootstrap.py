@@ -330,9 +330,8 @@ def _delivery(
     metrics, pictures, links = base.metrics, drawn(base.metrics), base.links
     common = leases, api, base.texts, base.bot.username
     shown, storage = metrics.board_shown, _storage(base, api, leases)
-    publisher = BoardPublisher(
-        *common, base.clock, pictures, links, shown, storage, PrivateTopics(api)
-    )
+    topics = PrivateTopics(api)
+    publisher = BoardPublisher(*common, base.clock, pictures, links, shown, storage, topics)
     beside = MovePictures(pictures, storage, base.clock) if storage else None
     sent = metrics.message_sent
     sender = Sender(*common, pictures, base.fingerprints, links, sent, base.clock, beside=beside)
