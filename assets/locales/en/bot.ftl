@@ -101,7 +101,7 @@ caption-turn = { $side } It is your turn, { $name }.
 caption-choose = { $side } { $name }, tap your choice.
 caption-ready = { $sides } { $name } is ready.
 caption-said = { $side } { $word }
-caption-set-up = { $side } { $name }, please set up in the private chat with me.
+caption-set-up = { $side } { $name }, please set up in private.
 caption-thinking = { $side } { $name } is thinking…
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> wins!

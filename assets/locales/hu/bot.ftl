@@ -101,7 +101,7 @@ caption-turn = { $side } Te jössz, { $name }.
 caption-choose = { $side } { $name }, válassz egy gombbal.
 caption-ready = { $sides } { $name } készen áll.
 caption-said = { $side } { $word }
-caption-set-up = { $side } { $name }, készülj fel a privát csevegésünkben.
+caption-set-up = { $side } { $name }, készülj fel privátban.
 caption-thinking = { $side } { $name } gondolkodik…
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> nyert!

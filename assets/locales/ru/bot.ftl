@@ -54,7 +54,7 @@ button-start = Начать
 button-cancel = Отменить
 button-accept = Принять
 button-decline = Отказаться
-button-private = Подготовиться в личном чате
+button-private = Подготовиться втайне
 button-setup = Подготовиться
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Случайно
@@ -103,7 +103,7 @@ caption-turn = { $side } Ваш ход, { $name }.
 caption-choose = { $side } { $name }, выберите кнопкой.
 caption-ready = { $sides } { $name }: всё готово.
 caption-said = { $side } { $word }
-caption-set-up = { $side } { $name }, подготовьтесь, пожалуйста, в личном чате со мной.
+caption-set-up = { $side } { $name }, подготовьтесь, пожалуйста, втайне от остальных.
 caption-thinking = { $side } { $name } думает…
 caption-won = 🏆 { $count ->
         [one] Победа: <b>{ $names }</b>!

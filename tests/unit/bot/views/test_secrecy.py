@@ -32,7 +32,7 @@ from tests.unit.bot.views.test_table_message import WIDE_ANN, WIDE_BEN
 
 FRESH, ANN_READY, BEN_READY, BEGUN = arranging(), arranging(0), arranging(1), arranging(0, 1)
 IN_PRIVATE = "Set up in private"
-SET_UP = "please set up in the private chat with me."
+SET_UP = "please set up in private."
 
 
 # The table message

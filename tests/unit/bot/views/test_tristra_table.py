@@ -25,7 +25,7 @@ from tests.support.bot.updates import ANN
 from tests.support.cases import cases, smoke
 from tests.unit.bot.views.test_table_message import WIDE_ANN, WIDE_BEN
 
-SET_UP = "please set up in the private chat with me."
+SET_UP = "please set up in private."
 CHOOSE = "tap your choice."
 UNSEEN = "Rock, paper, scissors decides who begins. Nobody sees a choice before both have chosen."
 
