@@ -293,6 +293,8 @@ class Dispatcher:
         if below:
             boards.repost(connection, table.code)
         touched |= {chat} | turn_notifications.tell(connection, table, after, now)
+        if self.reader.answers_unseen:
+            touched |= drafts.end_past(connection, after, now)
         plies = len(after.record.plies) - len(table.record.plies)
         return _at(done, after, plies), touched
 

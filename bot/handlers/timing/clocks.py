@@ -14,7 +14,7 @@ from bot.domain.players import Human
 from bot.domain.reminders.schedule import REMINDERS
 from bot.domain.table import Table
 from bot.domain.turns import on_move
-from bot.handlers import turn_notifications
+from bot.handlers import drafts, turn_notifications
 from bot.handlers.community import vote_course
 from bot.handlers.community.game_end import concluded
 from bot.handlers.persistence import keep_quietly
@@ -50,7 +50,8 @@ def serve(connection: Connection, due: Due, now: float, rng: Random, texts: Text
     after = play_chance_moves(verdicts.time_is_up(table, due), rng)
     after, touched = concluded(connection, table, after, now, rng)
     keep_quietly(connection, table, after, now)
-    return touched | {table.place.chat} | turn_notifications.tell(connection, table, after, now)
+    touched |= {table.place.chat} | drafts.end_past(connection, after, now)
+    return touched | turn_notifications.tell(connection, table, after, now)
 
 
 def _tell_of_day_off(

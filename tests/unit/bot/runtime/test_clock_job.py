@@ -16,7 +16,11 @@ from bot.handlers.timing.clocks import serve
 from bot.runtime.clock_job import UNTIL_KNOWN
 from bot.store.db import dialect
 from bot.store.db.dialect import Purpose
+from bot.store.db.schema import ephemeral_prompts as prompts
 from bot.store.db.schema import signs_of_life
+from bot.store.repositories.messages import ephemeral_prompts
+from bot.store.repositories.messages.ephemeral_prompts import EphemeralPrompt
+from bot.store.repositories.outbox import EPHEMERAL_END
 from bot.store.repositories.timing import clocks as rows
 from bot.store.repositories.timing import outages
 from tests.support.bot import games
@@ -56,6 +60,16 @@ async def test_a_game_is_lost_at_its_deadline_and_not_before(clocks: Clocks) -> 
     assert await clocks.due_at() == []
     assert clocks.touched == {GROUP_ID}
     assert (await clocks.at(deadline + 2)).record == over.record
+
+
+async def test_what_one_person_was_shown_to_move_goes_with_their_time(clocks: Clocks) -> None:
+    deadline = await clocks.keep(games.playing_two(), End.AUTO)
+    prompt = EphemeralPrompt(GROUP_ID, ANN.id, "K7", 9, 0)
+    await clocks.desk.store.run(ephemeral_prompts.keep, prompt)
+    await clocks.at(deadline + 1)
+    sent = await clocks.desk.sent()
+    assert [each["message"] for each in sent if each["kind"] == EPHEMERAL_END] == [9]
+    assert (await clocks.desk.rows(prompts))["ephemeral_prompts"] == []
 
 
 async def test_the_caption_carries_the_exact_deadline(clocks: Clocks) -> None:
