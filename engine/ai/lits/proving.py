@@ -62,7 +62,7 @@ class Answer:
 
 @dataclass
 class Branch:
-    """A position in the tree; `moves` once it is split, each with a branch of its own.
+    """A position in the tree; once it `is_split` it has `children`, the positions after its moves.
 
     `effort` is the number of nodes it has taken, `busy` those that are being spent on it.
     """
@@ -158,7 +158,10 @@ class Tree:
 
 
 class Helper:
-    """Does tasks about a position; `results` (a power of two) are shared with other helpers."""
+    """Does tasks about a position; `results` (a power of two) are shared with other helpers.
+
+    A result is one word, which is always read and written as a whole.
+    """
 
     def __init__(self, position: LitsPosition, results: Words) -> None:
         symbols = position.symbols
