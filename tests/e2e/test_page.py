@@ -355,6 +355,34 @@ async def test_typing_and_reactions_are_seen(local: LocalChat, page: Page, bot: 
 
 
 @pytest.mark.slow
+async def test_a_draft_is_seen_until_a_message_comes(
+    local: LocalChat, page: Page, bot: Bot
+) -> None:
+    await local.ann.start()
+    await page.locator(".chats button").filter(has_text="Tessera").click()
+    await expect(page.locator(".msg")).to_have_count(1)
+    await bot.send_message_draft(local.ann.id, 1)
+    await expect(page.locator(".draft")).to_have_text("Thinking…")
+    await bot.send_message(local.ann.id, "There it is")
+    await expect(page.locator(".draft")).to_be_hidden()
+
+
+@pytest.mark.slow
+async def test_private_topics_are_chosen_by_a_bar_and_all_is_seen_at_once(
+    local: LocalChat, page: Page, bot: Bot
+) -> None:
+    await local.ann.start()
+    local.sandbox.people.set_private_topics(on=True)
+    made = await bot.create_forum_topic(local.ann.id, "#K7 Blokus")
+    await bot.send_message(local.ann.id, "here", message_thread_id=made.message_thread_id)
+    await page.locator(".chats button").filter(has_text="Tessera").click()
+    await expect(page.locator(".topics .chip")).to_contain_text(["All", "#K7 Blokus", ""])
+    await expect(page.locator(".msg")).to_have_count(2)
+    await page.locator(".topics .chip").nth(1).click()
+    await expect(page.locator(".msg")).to_have_count(1)
+
+
+@pytest.mark.slow
 async def test_a_deleted_message_disappears(local: LocalChat, page: Page, bot: Bot) -> None:
     sent = await bot.send_message(local.group.id, "gone soon")
     await expect(page.locator(".msg")).to_have_count(1)
