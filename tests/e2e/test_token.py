@@ -99,6 +99,10 @@ ANSWERS = {
 }
 
 
+ANSWERED = {"400": {"knock", "draft"}, "401": {"draft"}, "404": {"draft"}}
+"""Calls for which a refusal is an answer like another."""
+
+
 @asynccontextmanager
 async def server(fault: str) -> AsyncIterator[str]:
     """The address of a server that answers every call with a fault; it tells what was asked."""
@@ -159,7 +163,7 @@ async def _failing(
 async def test_no_error_of_a_call_tells_the_token(fault: str) -> None:
     found = await failures(fault)
     assert {name: told_by(error) for name, error in found.items() if told_by(error)} == {}
-    assert len(found) >= len(CALLS) or fault == "200"
+    assert fault == "200" or CALLS.keys() - found.keys() <= ANSWERED.get(fault, set())
 
 
 @pytest.mark.parametrize("form", [Discreet, JsonLines])
