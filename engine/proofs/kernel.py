@@ -6,6 +6,7 @@ words.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple, ParamSpec, TypeVar, cast
 
 import numpy as np
@@ -79,6 +80,7 @@ class Stack(NamedTuple):
     leads: Numbers
 
 
+@cache
 def placements() -> list[tuple[str, Cells]]:
     """All placements: the piece and its squares in order."""
     found = set[tuple[str, Cells]]()
@@ -116,6 +118,7 @@ def words(cells: Cells | set[int]) -> list[int]:
     ]
 
 
+@cache
 def board(setup: str) -> Board:
     """The placements with what they are worth on a board of 100 signs, row 10 first."""
     rows = [setup[SIZE * row : SIZE * (row + 1)] for row in range(SIZE)][::-1]

@@ -14,10 +14,13 @@ from tests.support.engine.lits_proofs import solution
 from tests.support.engine.lits_solving import games, wins_by_brute_force
 
 PLIES, UNTIL = 8, 11
+SEEDS = 0, 1
+"""Games of which each side wins one, one of them on move."""
+
 SETUP = "XO" * 30 + "." * 40
 
 
-def proof(seed: int = 1) -> Proof:
+def proof(seed: int = 0) -> Proof:
     made = solution(seed, PLIES, UNTIL).proof
     assert made
     return made
@@ -27,16 +30,12 @@ def checked(made: Proof) -> int:
     return check(print_proof(made), 1, lambda _: None)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_what_the_engine_proves_holds(seed: int) -> None:
-    made = proof(seed)
-    assert parse_proof(print_proof(made)) == made
-    assert checked(made) >= len(made.replies)
-    assert (made.first is None) == (not solution(seed, PLIES, UNTIL).wins)
-
-
-def test_both_sides_win_some_of_them_on_move_or_not() -> None:
-    made = [proof(seed) for seed in range(6)]
+def test_what_the_engine_proves_holds() -> None:
+    made = list(map(proof, SEEDS))
+    for each, seed in zip(made, SEEDS, strict=True):
+        assert parse_proof(print_proof(each)) == each
+        assert checked(each) >= len(each.replies)
+        assert (each.first is None) == (not solution(seed, PLIES, UNTIL).wins)
     assert {each.winner for each in made} == {0, 1}
     assert {each.first is None for each in made} == {False, True}
 
@@ -44,7 +43,7 @@ def test_both_sides_win_some_of_them_on_move_or_not() -> None:
 def test_the_search_agrees_with_brute_force() -> None:
     known = {cells: number for number, (_, cells) in enumerate(kernel.placements())}
     results = []
-    for game in games(30):
+    for game in games(20):
         setup = game[0].symbols
         board = kernel.board(_signs(setup.crosses, setup.rings))
         stack = kernel.stack(board, 1 << 12)
@@ -56,7 +55,7 @@ def test_the_search_agrees_with_brute_force() -> None:
             own = -lead if ply & 1 else lead
             results.append(wins_by_brute_force(position))
             assert kernel.wins(board, stack, ply, own) == results[-1]
-    assert 20 < sum(results) < len(results) - 20
+    assert 15 < sum(results) < len(results) - 15
 
 
 def _signs(crosses: int, rings: int) -> str:
@@ -142,25 +141,23 @@ def _with_moves_for_longer(made: Proof) -> Proof:
 )
 def test_what_is_no_proof_is_refused(change: object, reason: str) -> None:
     assert callable(change)
-    for seed in range(4):
-        with pytest.raises(ProofError, match=reason):
-            checked(change(proof(seed)))
+    with pytest.raises(ProofError, match=reason):
+        checked(change(proof()))
 
 
 def test_answers_that_lose_are_refused() -> None:
-    """The last answer to a reply is replaced by all else that can be laid there."""
-    refused = 0
-    for seed in range(3):
-        made = proof(seed)
-        number = min(range(len(made.replies)), key=lambda at: len(made.replies[at][1]) or UNTIL**3)
-        check = Check(made)
-        for _, cells in kernel.placements():
-            check.proof = _with(made, number, (*made.replies[number][1][:-1], cells))
-            try:
-                check.part(number)
-            except ProofError as error:
-                refused += "the winner loses" in str(error)
-    assert refused
+    """The last answer to a reply is replaced by all else; some of that can be laid and loses."""
+    made, refused = proof(2), list[str]()
+    number = min(range(len(made.replies)), key=lambda at: len(made.replies[at][1]) or UNTIL)
+    check = Check(made)
+    for _, cells in kernel.placements():
+        check.proof = _with(made, number, (*made.replies[number][1][:-1], cells))
+        try:
+            check.part(number)
+        except ProofError as error:
+            refused.append(str(error))
+    assert any("the winner loses" in reason for reason in refused)
+    assert 0 < len(refused) < 1292
 
 
 @cases(
