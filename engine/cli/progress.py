@@ -16,6 +16,11 @@ class _Bar(tqdm):  # type: ignore[type-arg] # it has none when the program runs
     monitor_interval = 0
 
 
+def is_tenth(before: int, done: int, total: int) -> bool:
+    """Whether one more tenth of a total is done than before."""
+    return TENTHS * done // total > TENTHS * before // total
+
+
 @contextmanager
 def reporting(total: int, stream: TextIO) -> Iterator[Callable[[int, str], None]]:
     """Function that says on a stream how much is done of a total, for as long as it lasts.
@@ -29,7 +34,7 @@ def reporting(total: int, stream: TextIO) -> Iterator[Callable[[int, str], None]
             if not bar.disable:
                 bar.set_postfix_str(words, refresh=False)
                 bar.update()
-            elif TENTHS * done // total > TENTHS * (done - 1) // total:
+            elif is_tenth(done - 1, done, total):
                 print(f"{done}: {words}", file=stream, flush=True)
 
         yield report

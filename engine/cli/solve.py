@@ -15,8 +15,6 @@ from engine.proofs.text import SIDES, print_proof
 if TYPE_CHECKING:
     from engine.cli.solving import Solution, Tell
 
-TENTHS = 10
-
 LEAST, BEYOND = 7, 5
 """Pieces up to which a proof tells the winner's moves: so many, or so many more than there are."""
 
@@ -60,11 +58,13 @@ def _solve(given: argparse.Namespace) -> None:
 
 def _telling() -> "Tell":
     """A function that says on standard error how far it is, after each tenth of the moves."""
+    from engine.cli.progress import is_tenth  # noqa: PLC0415 - only long commands need it
+
     before = 0
 
     def tell(known: int, moves: int, nodes: int) -> None:
         nonlocal before
-        if moves and TENTHS * known // moves > TENTHS * before // moves:
+        if moves and is_tenth(before, known, moves):
             said = f"{known} of {moves} moves are known, after {nodes >> 20} million nodes"
             print(said, file=sys.stderr, flush=True)
         before = known

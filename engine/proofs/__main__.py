@@ -42,7 +42,7 @@ def check(text: str, processes: int, tell: Callable[[str], None]) -> int:
 
     :raises ProofError: if it is none.
     """
-    parts = Check(parse_proof(text)).parts
+    parts = _checked(text).parts
     if processes == 1:
         return sum(_part(text, number) for number in range(parts))
     solved = 0

@@ -26,7 +26,7 @@ class Check:
         self.proof = proof
         self._board = kernel.board(proof.setup)
         self._stack = kernel.stack(self._board, ROOM)
-        self._base, self._lead = 0, 0
+        self._base, self._lead = 0, proof.setup.count("X") - proof.setup.count("O")
         told = () if proof.first is None else (proof.first,)
         for cells in (*proof.laid, *told):
             self._lay(self._base, cells)
@@ -92,17 +92,20 @@ class Check:
 
     def _own(self, ply: int, lead: int) -> int:
         """Points of the side on move before the other; `lead` are those of X before O."""
-        start = self.proof.setup.count("X") - self.proof.setup.count("O")
-        return -(start + lead) if ply & 1 else start + lead
+        return -lead if ply & 1 else lead
 
     def _is_winners(self, ply: int) -> bool:
         return ply & 1 == self.proof.winner
 
     def _lay(self, ply: int, cells: Cells) -> None:
         move = self._number_of.get(cells)
-        if move not in self._moves(ply):
+        if move is None or not self._is_legal(ply, move):
             raise ProofError(f"{print_cells(cells)} cannot be laid as piece {ply + 1}")
         kernel.lay(self._board, self._stack, ply, move)
+
+    def _is_legal(self, ply: int, move: int) -> bool:
+        alive = self._stack.alive[ply, : self._stack.counts[ply]]
+        return move in alive and kernel.is_legal(self._board, self._stack, ply, move)
 
     def _moves(self, ply: int) -> list[int]:
         """The legal moves, in the order of their squares."""

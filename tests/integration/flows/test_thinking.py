@@ -12,6 +12,14 @@ from tests.support.local_chat import ChatView, MessageView
 DRAFT = "sendMessageDraft"
 
 
+async def begun(house: BotHarness, level: int) -> MessageView:
+    """The board of a game that Ann begins in private against a level."""
+    ann = house.local.ann
+    await ann.start()
+    await ann.say(ann.private, f"/solo lits {level} first swap=off")
+    return await table_in(ann.private, "your turn")
+
+
 async def tapped(house: BotHarness, board: MessageView) -> None:
     """Put the next move together by the buttons of a board, and wait for the bot's answer."""
     ann, rng, chat = house.local.ann, Random(1), board.chat
@@ -33,9 +41,7 @@ def _edited(before: MessageView, chat: ChatView) -> MessageView | None:
 
 async def test_a_slow_level_shows_a_draft_that_its_board_ends(house: BotHarness) -> None:
     ann = house.local.ann
-    await ann.start()
-    await ann.say(ann.private, "/solo lits 9 first swap=off")
-    board = await table_in(ann.private, "your turn")
+    board = await begun(house, 9)
     await tapped(house, board)
     calls = house.local.sandbox.calls
     drafts = calls.of(DRAFT)
@@ -50,27 +56,21 @@ async def test_a_slow_level_shows_a_draft_that_its_board_ends(house: BotHarness)
 
 
 async def test_a_quick_level_is_seen_to_type_and_its_board_is_edited(house: BotHarness) -> None:
-    ann = house.local.ann
-    await ann.start()
-    await ann.say(ann.private, "/solo lits 3 first swap=off")
-    board = await table_in(ann.private, "your turn")
+    board = await begun(house, 3)
     await tapped(house, board)
     assert not house.local.sandbox.calls.of(DRAFT)
-    (now,) = boards(ann.private)
+    (now,) = boards(house.local.ann.private)
     assert now.message_id == board.message_id
 
 
 async def test_a_server_without_drafts_is_asked_once(house: BotHarness) -> None:
-    ann = house.local.ann
     house.local.sandbox.people.set_drafts(on=False)
-    await ann.start()
-    await ann.say(ann.private, "/solo lits 9 first swap=off")
-    board = await table_in(ann.private, "your turn")
+    board = await begun(house, 9)
     await tapped(house, board)
     calls = house.local.sandbox.calls
     (asked,) = calls.of(DRAFT)
     assert calls.of("sendChatAction", after=asked.number)
-    (now,) = boards(ann.private)
+    (now,) = boards(house.local.ann.private)
     assert now.message_id == board.message_id
 
 
@@ -82,12 +82,9 @@ async def test_nobody_sees_a_draft_in_a_group(house: BotHarness) -> None:
 
 
 async def test_a_chat_that_refuses_drafts_is_asked_again(house: BotHarness) -> None:
-    ann = house.local.ann
-    await ann.start()
     refused = Refuse(400, "Bad Request: message thread not found")
     house.local.sandbox.faults.add(refused, DRAFT)
-    await ann.say(ann.private, "/solo lits 9 first swap=off")
-    board = await table_in(ann.private, "your turn")
+    board = await begun(house, 9)
     await tapped(house, board)
     calls = house.local.sandbox.calls
     first, *_ = calls.of(DRAFT)
