@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from engine.ai.common.agent import Limit
-from engine.ai.tristra.agent import Beginning, agent, expected
+from engine.ai.tristra.agent import Beginning, agent
+from engine.ai.tristra.moving import expected
 from engine.ai.tristra.placing import CHOICES, Duels, GivingSearch, Placing, mixed
 from engine.core.game import AnyPosition
 from engine.core.table import Table
