@@ -7,10 +7,7 @@ move from a won position to one that the other side has won is an error. Each ga
 parts.
 """
 
-import argparse
-import json
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,8 +18,9 @@ from engine.ai.lits.kernels import tree
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
+from tests.support.examined import DATA, Examined
 
-RESULTS = Path(__file__).with_name("data") / "lits_errors.jsonl"
+GAMES = Examined(DATA / "lits_errors.jsonl")
 LEVEL = 9
 FROM_PLY = 5
 """Number of pieces on the board from which on there should be no errors."""
@@ -90,11 +88,6 @@ def examined(seed: int) -> dict[str, object]:
     }
 
 
-def kept() -> list[dict[str, Any]]:
-    """The games that have been examined."""
-    return list(map(json.loads, RESULTS.read_text().splitlines())) if RESULTS.exists() else []
-
-
 def replayed(game: dict[str, Any], pieces: int | None = None) -> LitsPosition:
     """The position of a game after this many pieces, or at its end, without any swap."""
     setup, _ = dealt(game["seed"])
@@ -104,25 +97,5 @@ def replayed(game: dict[str, Any], pieces: int | None = None) -> LitsPosition:
     return position
 
 
-def known() -> dict[int, list[int]]:
-    """The errors of the games that have been examined, by their seeds."""
-    return {game["seed"]: game["errors"] for game in kept()}
-
-
-def main() -> None:
-    """Examine the games that are asked for and not there yet, and print the result so far."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="how many in all")
-    chosen = parser.parse_args()
-    for seed in range(chosen.games):
-        if seed not in known():
-            game = examined(seed)
-            with RESULTS.open("a") as results:
-                results.write(json.dumps(game) + "\n")
-            print(f"game {seed}: {game['result']}, errors {game['errors']}", flush=True)
-    found = known()
-    print(f"{sum(map(len, found.values()))} errors in {len(found)} games")
-
-
 if __name__ == "__main__":
-    main()
+    GAMES.examine(__doc__, examined)

@@ -12,7 +12,7 @@ from time import process_time
 
 from engine.ai.lits.agent import LitsSearch
 from engine.games.lits.position import LitsPosition
-from tests.lits_errors import kept, replayed
+from tests.lits_errors import GAMES, replayed
 
 CHUNK = 20_000
 SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
@@ -20,7 +20,7 @@ SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
 
 def after(pieces: int) -> Iterator[LitsPosition]:
     """The positions after this many pieces; a swap of sides would make no difference."""
-    for game in kept():
+    for game in GAMES.kept():
         yield replayed(game, pieces)
 
 

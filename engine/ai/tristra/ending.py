@@ -18,6 +18,7 @@ from engine.ai.tristra.moving import MovingSearch
 from engine.core.game import Seat
 from engine.games.tristra.moves import Move
 from engine.games.tristra.position import TristraPosition
+from engine.games.tristra.state import Phase
 
 FEW = 18
 """Most squares that are not flipped for the outcome to be searched: with 12 plies to come none of
@@ -62,9 +63,13 @@ class EndingSearch:
 
     def advance(self, nodes: int) -> None:
         """See `Search`."""
-        advance(self._solver, nodes * BESIDE)
+        self.solve(nodes * BESIDE)
         if not self.finished:
             self._moving.advance(nodes)
+
+    def solve(self, states: int) -> None:
+        """Look for the outcome alone, at so many more states."""
+        advance(self._solver, states)
 
     def candidates(self) -> Sequence[Candidate[Move]]:
         """See `Search`; a move known to be best is the only one."""
@@ -87,4 +92,6 @@ class EndingSearch:
 def is_near_end(position: TristraPosition) -> bool:
     """Whether so little of the last round is left that its outcome may be found."""
     is_last = len(position.finished) + 1 == position.rules.rounds
-    return is_last and SQUARES - position.battlefield.flipped.bit_count() <= FEW
+    if not (is_last and position.phase is Phase.MOVING):
+        return False
+    return SQUARES - position.battlefield.flipped.bit_count() <= FEW

@@ -29,9 +29,7 @@ from engine.ai.tristra.kernels.board import (
 from engine.ai.tristra.kernels.evaluation import FORTH, MOVE, remembered
 from engine.ai.tristra.kernels.living import follow, list_distinct, raise_to, simplify
 from engine.ai.tristra.kernels.search import pick
-
-PLIES = 50
-"""Room for plies: more than any game has from the setting up on."""
+from engine.ai.tristra.kernels.tree import PLIES
 
 LOST, DRAWN, WON = -1, 0, 1
 """Outcomes of the round to the seat to move."""

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from tests.lits_errors import FROM_PLY, errors, kept, replayed
+from tests.lits_errors import FROM_PLY, GAMES, errors, replayed
 from tests.support.cases import cases
 
 ENOUGH = 60
-GAMES = kept()
+KEPT = GAMES.kept()
 
 
 def test_there_are_enough_games() -> None:
-    assert len({game["seed"] for game in GAMES}) == len(GAMES) >= ENOUGH
+    assert len({game["seed"] for game in KEPT}) == len(KEPT) >= ENOUGH
 
 
-@cases("game", GAMES)
+@cases("game", KEPT)
 def test_no_move_gave_a_won_game_away(game: dict[str, Any]) -> None:
     """The rules confirm each stored end, which was won by the side of the last move."""
     position = replayed(game)
