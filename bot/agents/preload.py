@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, STDOUT
+from contextlib import suppress
 
 from bot.agents.fork_client import ENVIRONMENT
 from bot.agents.pool import WorkerPool
@@ -50,12 +51,15 @@ async def _compile() -> None:
     )
     try:
         process = await asyncio.shield(starting)
-        os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+        # One that has failed at once may be gone by now: its words tell why.
+        with suppress(ProcessLookupError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
         said, _ = await process.communicate()
     except BaseException:
         process = await starting
         # With those that it has begun itself: they are a group.
-        os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         await process.communicate()
         raise
     if process.returncode:

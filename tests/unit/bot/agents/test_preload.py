@@ -112,6 +112,16 @@ async def test_what_goes_wrong_with_compiling_is_told(monkeypatch: pytest.Monkey
         await preload._compile()
 
 
+async def test_what_went_wrong_is_told_of_a_process_that_is_gone_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def gone(*_: object) -> None:
+        raise ProcessLookupError
+
+    monkeypatch.setattr(os, "setpriority", gone)
+    await test_what_goes_wrong_with_compiling_is_told(monkeypatch)
+
+
 async def test_none_that_compiles_is_left_when_the_bot_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
