@@ -122,9 +122,12 @@ def test_it_plays_as_well_as_can_be_where_all_can_be_looked_at(
     rest = standing(orange, purple, "rest", own=own)
     board = replace(rest.battlefield, flipped=rest.battlefield.flipped & ~bitboard(free))
     position = replace(rest, board=board)
-    best = naive(position, 0)
-    move = chosen(agent(9), position, limit=Limit(60, 20_000))
-    assert sign(naive(position.play(move), 0)) == sign(best)
+    best, limit = naive(position, 0), Limit(60, 20_000)
+    usual, solving = (
+        naive(position.play(chosen(agent(level), position, limit=limit)), 0) for level in (6, 9)
+    )
+    assert usual == best
+    assert sign(solving) == sign(best)
 
 
 @cases("level", range(1, 10))
