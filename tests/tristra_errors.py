@@ -27,8 +27,8 @@ PLIES = 12
 BEFORE = 20_000
 """Nodes of a move before the end is near; then the level has all its time."""
 
-MOST, CHUNK = 20_000_000, 1_000_000
-"""States after which a position is left unsolved, and those looked at at a time."""
+MOST = 20_000_000
+"""States after which a position is left unsolved."""
 
 
 def played(seed: int) -> Table:
@@ -49,9 +49,7 @@ def worth(position: TristraPosition) -> float | None:
         first, second = position.outcome.places
         return (1 + (first < second) - (second < first)) / 2
     search = EndingSearch(position, 0.0)
-    for _ in range(0, MOST, CHUNK):
-        if not search.proven:
-            search.solve(CHUNK)
+    search.solve(MOST)
     return search.worth(0) if search.proven else None
 
 

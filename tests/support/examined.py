@@ -18,9 +18,8 @@ class Examined:
 
     def kept(self) -> list[dict[str, Any]]:
         """The games that have been examined."""
-        return (
-            list(map(json.loads, self.file.read_text().splitlines())) if self.file.exists() else []
-        )
+        lines = self.file.read_text().splitlines() if self.file.exists() else []
+        return list(map(json.loads, lines))
 
     def examine(self, about: str | None, examined: Callable[[int], dict[str, Any]]) -> None:
         """Examine the games that the command line asks for and are not there yet; print results."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.ai.common.search import Candidate, worth_of_two
 from engine.ai.tristra.kernels.board import SQUARES
-from engine.ai.tristra.kernels.kernel import TristraKernel, decode
+from engine.ai.tristra.kernels.kernel import decode
 from engine.ai.tristra.kernels.solver import (
     BEST,
     DONE,
@@ -40,11 +40,10 @@ class EndingSearch:
 
     def __init__(self, position: TristraPosition, reach: float) -> None:
         """See `MovingSearch`."""
-        board = TristraKernel().board(position)
         self.position = position
         self._moving = MovingSearch(position, reach)
-        lead = board.before[0] - board.before[1]
-        self._solver = solver(board.state, board.terrain, lead, ROWS)
+        board = self._moving.board
+        self._solver = solver(board.state, board.terrain, board.lead, ROWS)
 
     @property
     def nodes(self) -> int:
@@ -91,7 +90,6 @@ class EndingSearch:
 
 def is_near_end(position: TristraPosition) -> bool:
     """Whether so little of the last round is left that its outcome may be found."""
-    is_last = len(position.finished) + 1 == position.rules.rounds
-    if not (is_last and position.phase is Phase.MOVING):
+    if not (position.is_last_round and position.phase is Phase.MOVING):
         return False
     return SQUARES - position.battlefield.flipped.bit_count() <= FEW

@@ -31,12 +31,10 @@ class MovingSearch:
 
     def __init__(self, position: TristraPosition, reach: float) -> None:
         """See `Search`; moves are told apart that are worth up to `reach` less than the best."""
-        board = TristraKernel().board(position)
-        self.position = position
+        self.position, self.board = position, TristraKernel().board(position)
         self.margin = int(4 * SMOOTH * reach)
-        lead = board.before[0] - board.before[1]
-        last = len(position.finished) + 1 == position.rules.rounds
-        self.tree = trees.tree(board.state, board.terrain, lead, last, ROWS, self.margin)
+        state, terrain, lead = self.board.state, self.board.terrain, self.board.lead
+        self.tree = trees.tree(state, terrain, lead, position.is_last_round, ROWS, self.margin)
         search.begin(self.tree)
 
     @property

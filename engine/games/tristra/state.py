@@ -79,6 +79,11 @@ class TristraState(Duel):
         return Phase.CHOOSING if self.turn is None else Phase.MOVING
 
     @property
+    def is_last_round(self) -> bool:
+        """Whether the round in play is the last one."""
+        return len(self.finished) + 1 == self.rules.rounds
+
+    @property
     def over(self) -> bool:
         """Whether all rounds are over."""
         return len(self.finished) == self.rules.rounds

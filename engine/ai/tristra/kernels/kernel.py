@@ -61,6 +61,11 @@ class Board(NamedTuple):
     terrain: Words
     before: tuple[int, int]
 
+    @property
+    def lead(self) -> int:
+        """Points of seat 0 before seat 1 from the rounds before."""
+        return self.before[0] - self.before[1]
+
 
 @borrowing
 def perft(states: Words, terrain: Words, lists: Moves, depth: int) -> int:

@@ -30,7 +30,7 @@ from engine.ai.tristra.kernels.board import (
     targets,
     turns_at,
 )
-from engine.ai.tristra.kernels.evaluation import FORTH, MOVE, arrival, remembered, threat
+from engine.ai.tristra.kernels.evaluation import FORTH, arrival, remembered, threat
 
 TURNS = 4
 
@@ -132,12 +132,3 @@ def list_turned_apart(
             found[count] = seems << FORTH | turns << 12 | way
             count += 1
     return count
-
-
-@borrowing
-def raise_to(moves: Moves, count: int, move: int, worth: int) -> None:
-    """Give a move of a list an estimate; 0 is none of them."""
-    if move:
-        for place in range(count):
-            if moves[place] & MOVE == move:
-                moves[place] = worth << FORTH | move

@@ -77,12 +77,16 @@ def quick(tree: Tree, state: Words, nodes: int) -> int:
 
 
 @borrowing
+def ahead(state: Words, lead: int) -> int:
+    """Points that the seat to move has more than the other, with the lead from rounds before."""
+    margin = number(state[POINTS]) - number(state[POINTS + 1]) + lead
+    return -margin if mover(state) else margin
+
+
+@borrowing
 def final(state: Words, lead: int, last: int) -> int:
     """Value of a round that is over to the seat to move; in the last it is won or lost."""
-    seat = mover(state)
-    margin = number(state[POINTS]) - number(state[POINTS + 1]) + lead
-    if seat:
-        margin = -margin
+    margin = ahead(state, lead)
     if not last or margin == 0:
         return margin * POINT
     return margin + (WON if margin > 0 else -WON)
@@ -116,17 +120,17 @@ def enter(tree: Tree, ply: int) -> bool:
         return True
     frame[BEST] = -INFINITE
     frame[COUNT] = list_promising(state, tree.terrain, tree.lists[ply], tree.history)
-    prefer(tree.lists[ply], frame[COUNT], found & MOVE)
+    prefer(tree.lists[ply], frame[COUNT], found & MOVE, 2 * CAPTURE)
     return False
 
 
 @borrowing
-def prefer(moves: Moves, count: int, move: int) -> None:
-    """Raise a move of a list above all others; 0 is none."""
+def prefer(moves: Moves, count: int, move: int, worth: int) -> None:
+    """Give a move of a list an estimate above all others; 0 is none."""
     if move:
         for place in range(count):
             if moves[place] & MOVE == move:
-                moves[place] = 2 * CAPTURE << FORTH | move
+                moves[place] = worth << FORTH | move
 
 
 @borrowing
@@ -201,12 +205,16 @@ def praise(tree: Tree, ply: int, move: int) -> None:
     """Remember that a move was good."""
     if move == END:
         return
-    place = remembered(tree.states[ply], move)
-    grown = tree.history[place] + tree.frames[ply, DEPTH] ** 2
-    tree.history[place] = grown
-    if grown > HISTORY_LIMIT:
-        for each in range(tree.history.size):
-            tree.history[each] //= 2
+    encourage(tree.history, remembered(tree.states[ply], move), tree.frames[ply, DEPTH] ** 2)
+
+
+@borrowing
+def encourage(history: Moves, kept: int, weight: int) -> None:
+    """Let a move, by the number under which it is remembered, count as good so much more often."""
+    history[kept] += weight
+    if history[kept] > HISTORY_LIMIT:
+        for each in range(history.size):
+            history[each] //= 2
 
 
 @borrowing

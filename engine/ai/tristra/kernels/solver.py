@@ -18,17 +18,15 @@ from engine.ai.tristra.kernels.board import (
     HASH,
     MOST_MOVES,
     OVER,
-    POINTS,
     SQUARES,
     WORDS,
     Moves,
     count_moves,
-    mover,
     number,
 )
 from engine.ai.tristra.kernels.evaluation import FORTH, MOVE, remembered
-from engine.ai.tristra.kernels.living import follow, list_distinct, raise_to, simplify
-from engine.ai.tristra.kernels.search import pick
+from engine.ai.tristra.kernels.living import follow, list_distinct, simplify
+from engine.ai.tristra.kernels.search import ahead, encourage, pick, prefer
 from engine.ai.tristra.kernels.tree import PLIES
 
 LOST, DRAWN, WON = -1, 0, 1
@@ -54,8 +52,6 @@ PER_REPLY = 40
 
 FOREMOST = 1 << 20
 """Estimate of a move that is to be tried first."""
-
-HISTORY_LIMIT = 400
 
 BOUND_BITS, SIZE_FORTH = 4, 20
 """Bits of an entry that are its bounds; above them is the move, and from here on the nodes."""
@@ -105,9 +101,7 @@ def begin(solver: Solver) -> None:
 @borrowing
 def outcome(state: Words, lead: int) -> int:
     """Outcome of a round that is over to the seat to move."""
-    margin = number(state[POINTS]) - number(state[POINTS + 1]) + lead
-    if mover(state):
-        margin = -margin
+    margin = ahead(state, lead)
     return int(margin > 0) - int(margin < 0)
 
 
@@ -150,7 +144,7 @@ def enter(solver: Solver, ply: int) -> bool:
     frame[COUNT] = list_distinct(state, solver.terrain, solver.lists[ply], solver.history)
     if frame[COUNT] >= MANY and foreseen(solver, ply):
         return True
-    raise_to(solver.lists[ply], frame[COUNT], found >> BOUND_BITS & MOVE, FOREMOST)
+    prefer(solver.lists[ply], frame[COUNT], found >> BOUND_BITS & MOVE, FOREMOST)
     return False
 
 
@@ -215,16 +209,7 @@ def receive(solver: Solver, ply: int) -> None:
         frame[BEST], frame[MOVE_FOUND] = value, move
     frame[ALPHA] = max(frame[ALPHA], value)
     if value >= frame[BETA] and move != END:
-        praise(solver, remembered(solver.states[ply], move))
-
-
-@borrowing
-def praise(solver: Solver, kept: int) -> None:
-    """Remember that a move was good, by the number under which it is remembered."""
-    solver.history[kept] += 1
-    if solver.history[kept] > HISTORY_LIMIT:
-        for each in range(solver.history.size):
-            solver.history[each] //= 2
+        encourage(solver.history, remembered(solver.states[ply], move), 1)
 
 
 @borrowing

@@ -19,6 +19,7 @@ from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.state import Phase
 from tests.support.cases import cases
 from tests.support.engine.tristra_tables import moving, tristra
+from tests.tristra_errors import worth
 
 LONGEST = 50
 """More moves than a seat has in a round."""
@@ -81,7 +82,7 @@ def test_an_end_is_worth_what_every_line_comes_to(arrows: str, own: str) -> None
 
 def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
     for seed in range(5):
-        position: AnyPosition = next(one for one in played(seed) if is_near_end(one))
+        position = next(one for one in played(seed) if is_near_end(one))
         known: float | None = None
         while position.outcome is None:
             search = solved(position)
@@ -89,8 +90,7 @@ def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
                 assert known in (None, search.worth(0))
                 known = search.worth(0)
             position = position.play(search.candidates()[0].move)
-        first, second = position.outcome.places
-        assert known == (1 + (first < second) - (second < first)) / 2
+        assert known == worth(position)
 
 
 def test_a_level_that_solves_is_never_worse_than_it_has_proven() -> None:

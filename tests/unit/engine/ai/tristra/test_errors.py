@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.core.record import parse_record
 from tests.support.cases import cases
-from tests.tristra_errors import GAMES, ending, errors
+from tests.tristra_errors import GAMES, ending, errors, worth
 
 ENOUGH = 100
 KEPT = GAMES.kept()
@@ -18,12 +18,11 @@ def test_there_are_enough_games() -> None:
 def test_no_move_near_the_end_gave_anything_away(game: dict[str, Any]) -> None:
     """The rules confirm each stored end."""
     positions = ending(parse_record(game["record"]))
-    outcome = positions[-1].outcome
-    assert outcome
-    assert outcome.result == game["result"]
+    last = positions[-1]
+    assert last.outcome
+    assert last.outcome.result == game["result"]
     assert len(game["worths"]) == len(positions)
-    first, second = outcome.places
-    assert game["worths"][-1] == (1 + (first < second) - (second < first)) / 2
+    assert game["worths"][-1] == worth(last)
     assert errors(game["worths"]) == game["errors"] == []
 
 
