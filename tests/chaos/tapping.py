@@ -25,12 +25,15 @@ class Hand:
     async def compose(self, who: Persona, seat: Seat, rng: Random) -> None:
         """Tap from the button under the table to the one that plays the move.
 
-        Nothing is played if the table has moved on, and the bot says so to the person who taps.
+        Nothing is played if the table has moved on, and the bot says so to the person who taps;
+        nor if the table is shown anew, below, with the button to begin again.
         """
         prompt = await (self._opened_here if who.id == self.chat.id else self._opened)(who)
         if prompt is None:
             return
         while not (done := data_of(prompt, "done")):
+            if data_of(prompt, "compose"):
+                return
             choices = steps(prompt)
             if not choices:
                 raise NotSeenError(f"nothing to choose\n{who.private.transcript()}")
@@ -77,7 +80,7 @@ class Hand:
         """Return a message in private as it is after a tap.
 
         If it is taken away because it was sent in vain, return the one in its place: it loses its
-        buttons first.
+        buttons first. In place of the table that is the table, which may ask nothing yet.
         """
         before = taps(message)
         who.press(who.private, message, data)
@@ -86,8 +89,8 @@ class Hand:
             now = _as_it_is(message)
             if now and taps(now):
                 return now if taps(now) != before else None
-            asking = list(filter(asks, boards(who.private)))
-            return next((one for one in reversed(asking) if code_of(one) == self.code), None)
+            anew = [one for one in boards(who.private) if asks(one) or data_of(one, "compose")]
+            return next((one for one in reversed(anew) if code_of(one) == self.code), None)
 
         return await self.watch.until(who.id, changed)
 
