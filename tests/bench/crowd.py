@@ -11,7 +11,7 @@ from sqlalchemy import insert
 from bot.domain.players import Human
 from bot.domain.table import Place, Stage, Table
 from bot.store import Store
-from bot.store.db.schema import boards, chats, seats, tables
+from bot.store.db.schema import boards, chats, people, seats, tables
 from bot.store.repositories.people import STYLE
 from bot.store.repositories.table_values import values_of
 from bot.store.repositories.tables import SIGNS
@@ -76,8 +76,8 @@ async def keep_games(url: str, games: list[Game]) -> None:
     """Put games, shown as they are, into an empty database."""
     store = await Store.open(url)
     async with store.transaction() as connection:
-        for opening, rows in _rows(games).items():
-            await connection.execute(insert(opening), rows)
+        for rows_of, rows in _rows(games).items():
+            await connection.execute(insert(rows_of), rows)
     await store.close()
 
 
@@ -104,11 +104,17 @@ def _code(number: int) -> str:
 
 
 def _rows(games: list[Game]) -> dict[Any, list[dict[str, Any]]]:
-    """Rows of the store for these games, by opening."""
+    """Rows of the store for these games, whose people have been seen."""
     chat = {"kind": "supergroup", "language": "en", "style": STYLE, "removed": False}
     board = {"wanted": 1, "shown": 1, "message": MESSAGE, "heard": 0, "picture": "?", "words": "-"}
+    person = {"language": "en", "notify": False, "notify_decided": False}
     found = [game.table for game in games]
     return {
+        people: [
+            {"id": human.id, "name": human.name, **person, "asked": s.code}
+            for s in found
+            for human in s.humans
+        ],
         tables: [_row(table) for table in found],
         chats: [{"id": s.place.chat, **chat, "latest": MESSAGE, "heard": 1} for s in found],
         boards: [
