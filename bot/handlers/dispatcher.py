@@ -51,6 +51,7 @@ from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import boards, inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.people import SeenChat
 from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
 from bot.telegram.request import INLINE, POLL, Request
@@ -198,9 +199,10 @@ class Dispatcher:
         if request.page:
             pages = PageHandler(self.texts, self.rng, self.quotas)
             return pages.serve(connection, request, self.clock.now())
-        request, language, own = _meet(connection, request)
+        request, here, own = _meet(connection, request)
         now = self.clock.now()
-        responder = Responder(connection, request, self.texts, language, own, now)
+        responder = Responder(connection, request, self.texts, here.language, own, now)
+        responder.has_question = here.has_question
         if request.starts and request.private and request.person:
             begin_again(responder, request.person)
         try:
@@ -332,8 +334,8 @@ def _kind(update: Update) -> str:
     return next((kind for kind in UPDATE_KINDS if getattr(update, kind)), OTHER)
 
 
-def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
-    """Remember who asks and where; the languages of messages to them there, and of toasts.
+def _meet(connection: Connection, request: Request) -> tuple[Request, SeenChat, str]:
+    """Remember who asks and where; the chat, in the language of messages there, and that of toasts.
 
     Of an inline query nothing is remembered: it may be a stranger's, about nothing. So it is with a
     vote in a poll, beside that vote, and with an inline message before a table is there.
@@ -343,16 +345,15 @@ def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
     guessed = closest_language(person.language if person else None)
     if request.chat_kind in (INLINE, POLL):
         own = people.person_language(connection, request.chat) or guessed
-        return request, own, own
+        return request, SeenChat(own), own
     own = people.person_seen(connection, person, guessed) if person else guessed
     if request.inline_message:
         chat = people.known_chat(connection, request.chat)
-        return request, chat.language if chat else own, own
-    here, moved_to = people.chat_seen(
-        connection, request.chat, request.chat_kind, guessed, message or None
-    )
-    if moved_to and not isinstance(request.command, ChatEvent):
-        request = in_supergroup(connection, request, moved_to)
-        chat = people.known_chat(connection, moved_to)
-        here = chat.language if chat else here
-    return request, own if person and request.private else here, own
+        return request, SeenChat(chat.language if chat else own), own
+    where, speaker = (request.chat, request.chat_kind), person.id if person else 0
+    here = people.chat_seen(connection, *where, guessed, message or None, speaker)
+    if here.moved_to and not isinstance(request.command, ChatEvent):
+        request = in_supergroup(connection, request, here.moved_to)
+        chat = people.known_chat(connection, here.moved_to)
+        here = SeenChat(chat.language if chat else here.language)
+    return request, here._replace(language=own) if person and request.private else here, own

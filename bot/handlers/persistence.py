@@ -18,6 +18,7 @@ from bot.domain.votes.vote import due_of, is_current, voters_on_move
 from bot.store.db.changes import Change, note
 from bot.store.repositories import boards, jobs, outbox, tables, votes
 from bot.store.repositories.scores import results
+from bot.store.repositories.tables import Changed
 from bot.store.repositories.timing import clocks, pauses
 from bot.store.repositories.timing import reminders as reminder_rows
 from engine.core.game import Seat
@@ -32,8 +33,8 @@ LONG_PAUSE = 600.0
 def keep_new(connection: Connection, table: Table, now: float, *, below: bool = False) -> None:
     """Keep a new table, which may have to be shown `below` all else that is to be shown by now."""
     table = with_clock(connection, None, table, now)
-    version = tables.add(connection, table, now)
-    _show(connection, table, version, now, earliest=now if below else 0.0)
+    new = Changed(tables.add(connection, table, now), has_jobs=False)
+    _show(connection, table, new, now, earliest=now if below else 0.0)
 
 
 def keep_change(
@@ -52,8 +53,8 @@ def keep_change(
     after = with_clock(connection, before, after, now, done_at)
     is_seen = _is_seen(before, after)
     keep_result(connection, before, after, now)
-    version = tables.change(connection, before, after, now)
-    _show(connection, after, version, now, text if is_seen else None)
+    changed = tables.change(connection, before, after, now)
+    _show(connection, after, changed, now, text if is_seen else None)
     if is_seen and now - before.changed_at > LONG_PAUSE and not is_shown_by_votes(after):
         boards.repost(connection, after.code)
 
@@ -121,8 +122,8 @@ def _is_seen(before: Table, after: Table) -> bool:
     return replace(before, consents=()) != replace(after, consents=())
 
 
-def keep_jobs(connection: Connection, table: Table) -> None:
-    """Keep what the agents of a table are to think about now."""
+def keep_jobs(connection: Connection, table: Table, *, has_jobs: bool = True) -> None:
+    """Keep what the agents of a table are to think about now, in place of the jobs it has."""
     found = [
         Job(table.code, seat, table.revision_for(seat), level=level_of(table, seat))
         for seat in agents_on_move(table)
@@ -130,7 +131,8 @@ def keep_jobs(connection: Connection, table: Table) -> None:
     if (seat := voters_on_move(table)) is not None and not votes.load(connection, table.code):
         revision = table.revision_for(seat)
         found.append(Job(table.code, seat, revision, asker=table.place.chat, level=LEVEL))
-    jobs.replace_jobs(connection, table.code, found)
+    if found or has_jobs:
+        jobs.replace_jobs(connection, table.code, found)
 
 
 def is_shown_by_votes(table: Table) -> bool:
@@ -159,7 +161,7 @@ def level_of(table: Table, seat: Seat) -> int:
 def _show(
     connection: Connection,
     table: Table,
-    version: int,
+    changed: Changed,
     now: float,
     text: int | None = None,
     earliest: float = 0.0,
@@ -168,12 +170,13 @@ def _show(
     if table.voters_seat is not None:
         _end_vote(connection, table, now)
     if is_shown_by_votes(table):
-        keep_jobs(connection, table)
+        keep_jobs(connection, table, has_jobs=changed.has_jobs)
         return
     agents = agents_on_move(table)
     until = now + PATIENCE if agents else earliest
     if text is None:
-        boards.want(connection, table.code, table.place.chat, version, until)
+        boards.want(connection, table.code, table.place.chat, changed.version, until)
     else:
-        boards.want_below(connection, table.code, table.place.chat, version, until, text)
-    keep_jobs(connection, table)
+        here = table.code, table.place.chat
+        boards.want_below(connection, *here, changed.version, until, text)
+    keep_jobs(connection, table, has_jobs=changed.has_jobs)

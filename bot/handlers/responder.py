@@ -33,7 +33,8 @@ class Responder:
 
     Messages are in the `language` of the chat, toasts in that of the person, their `own`.
     The outcome of the request is written down too: the `table` it was about, as it is now, its
-    number of new `plies`, and the code of the refusal if it was `refused`.
+    number of new `plies`, and the code of the refusal if it was `refused`. There may be a choice
+    offered to the person in this chat if it `has_question`.
     """
 
     connection: Connection
@@ -47,6 +48,7 @@ class Responder:
     table: Table | None = None
     plies: int = 0
     refused: str = ""
+    has_question: bool = True
 
     def message(
         self, key: str, values: Values | None = None, keyboard: Keyboard | None = None
@@ -103,7 +105,8 @@ class Responder:
 
     def withdraw(self, person: Person) -> None:
         """Take away the choice that was offered to somebody here, as they need it no more."""
-        self._withdraw(self.request.chat, person)
+        if self.has_question:
+            self._withdraw(self.request.chat, person)
 
     def _withdraw(self, chat: int, person: Person) -> None:
         message = questions.take(self.connection, chat, person.id)

@@ -9,7 +9,7 @@ from bot.handlers.timing import reminding
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories import turn_notifications as kept
 from bot.store.repositories.outbox import TURN, origin_of
-from bot.store.repositories.timing import reminders
+from bot.store.repositories.people import Notices
 
 
 def newly_on_move(before: Table | None, after: Table) -> list[Human]:
@@ -44,14 +44,15 @@ def tell(
     if after.stage is Stage.OVER:
         touched |= _strip(connection, after.code, now)
     come, listed = newly_on_move(before, after), _listed_otherwise(before, after)
-    kept = reminders.of_people(connection, listed | {human.id for human in come})
-    changed = {person: one for person, one in kept.items() if person in listed}
+    wishes = kept.wishes_of(connection, listed | {human.id for human in come})
+    reminders = {person: one.reminders for person, one in wishes.items() if one.reminders}
+    changed = {person: one for person, one in reminders.items() if person in listed}
     touched |= reminding.list_anew(connection, changed, now)
     if after.host.pace is None:
-        reminding.turns_came(connection, after, come, kept, now)
+        reminding.turns_came(connection, after, come, reminders, now)
     for human in come:
         by_others = human.id != actor
-        notices = people.notices_of(connection, human.id)
+        notices = wishes[human.id].notices if human.id in wishes else Notices()
         # Whoever begins a game with others and is first to move has a turn there, too.
         if notices.open and (by_others or len(after.humans) > 1):
             people.asked_about_notices(connection, human.id, after.code)

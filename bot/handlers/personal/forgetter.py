@@ -83,9 +83,9 @@ class Forgetter:
         gone = play_chance_moves(left(table, person), self.rng)
         nameless = with_clock(connection, table, without(gone, person), self.now)
         keep_result(connection, table, gone, self.now)
-        version = tables.change(connection, table, nameless, self.now)
+        changed = tables.change(connection, table, nameless, self.now)
         if gone != table:
-            boards.want(connection, table.code, table.place.chat, version)
+            boards.want(connection, table.code, table.place.chat, changed.version)
             keep_jobs(connection, gone)
         elif not quiet:
             boards.rewrite(connection, table.code)

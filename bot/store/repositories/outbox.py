@@ -18,6 +18,7 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    or_,
     select,
     union,
     update,
@@ -121,7 +122,7 @@ class OutboxMessage:
 
 _HERE: BindParameter[int] = bindparam("here")
 _PUT = insert(outbox).returning(outbox.c.number)
-_SENT = delete(outbox).where(outbox.c.number.in_(bindparam("numbers", expanding=True)))
+_SENT = delete(outbox).where(outbox.c.number == bindparam("sent"))
 
 
 Order = Callable[[Any], Sequence[ColumnElement[Any]]]
@@ -147,19 +148,22 @@ def _first_of_each(
     return first.order_by(*order(ranked.c))
 
 
+def _is_any(kinds: Iterable[str]) -> ColumnElement[bool]:
+    """Whether something is of one of these kinds: IN would be spelled out at each execution."""
+    return or_(*(outbox.c.kind == kind for kind in kinds))
+
+
 def _free(*kinds: str) -> ColumnElement[bool]:
     """Whether something is for one of some chats and of one of these kinds."""
     chats: BindParameter[list[int]] = bindparam("chats", expanding=True)
-    return and_(outbox.c.chat.in_(chats), outbox.c.kind.in_(kinds))
+    return and_(outbox.c.chat.in_(chats), _is_any(kinds))
 
 
 _TAPS = _first_of_each(_free(*TAPS), outbox.c.chat)
 _OTHERS = _first_of_each(
     _free(*(kind for kind in FREE if kind not in TAPS)), outbox.c.chat, _newest
 )
-_WAITING = _first_of_each(
-    and_(outbox.c.chat == _HERE, ~outbox.c.kind.in_(FREE)), outbox.c.kind.in_(REMINDERS)
-)
+_WAITING = _first_of_each(and_(outbox.c.chat == _HERE, ~_is_any(FREE)), _is_any(REMINDERS))
 
 
 def put(
@@ -277,8 +281,7 @@ def chats_waiting(connection: Connection) -> list[int]:
 
 def sent(connection: Connection, *messages: OutboxMessage) -> None:
     """These have been sent, or never can be."""
-    numbers = [outgoing.number for outgoing in messages]
-    connection.execute(_SENT, {"numbers": numbers})
+    connection.execute(_SENT, [{"sent": outgoing.number} for outgoing in messages])
 
 
 def failed(connection: Connection, outgoing: OutboxMessage) -> None:

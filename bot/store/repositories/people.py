@@ -2,14 +2,14 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Connection, and_, bindparam, case, exists, select, update
 from sqlalchemy.sql.dml import ReturningInsert
 
 from bot.domain.commands import Invited, Person
 from bot.store.db.dialect import insert
-from bot.store.db.schema import chats, people
+from bot.store.db.schema import chats, people, questions
 
 SUPERGROUP = "supergroup"
 INLINE_MESSAGE = "inline message"
@@ -24,10 +24,13 @@ _PERSON = (
 )
 _HAS_MET = exists().where(chats.c.id == people.c.id)
 _HAS_OPENED = _HAS_MET.where(~chats.c.removed)
-_NOTICES = select(
+NOTICES = (
     case((people.c.notify_decided, people.c.notify), else_=_HAS_OPENED).label("wanted"),
     and_(people.c.asked.is_(None), ~people.c.notify_decided, ~_HAS_MET).label("open"),
-).where(people.c.id == bindparam("person"))
+)
+"""Columns of `Notices`."""
+
+_NOTICES = select(*NOTICES).where(people.c.id == bindparam("person"))
 _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
 
 
@@ -164,6 +167,17 @@ class Chat:
     inline_message: str = ""
 
 
+class SeenChat(NamedTuple):
+    """A chat where somebody was heard: its language, and the supergroup it has become, if it has.
+
+    `has_question` if a message there may offer them a choice.
+    """
+
+    language: str
+    moved_to: int | None = None
+    has_question: bool = True
+
+
 def _chat_seen() -> ReturningInsert[Any]:
     """Put a chat where it is not; where it is, count a message if one was heard."""
     new = insert(chats)
@@ -176,7 +190,11 @@ def _chat_seen() -> ReturningInsert[Any]:
         "removed": case((come.heard > 0, is_moved), else_=chats.c.removed),
     }
     seen = new.on_conflict_do_update(index_elements=[chats.c.id], set_=kept)
-    return seen.returning(chats.c.language, chats.c.moved_to)
+    # What is returned has its columns by their names alone: those of two tables cannot be compared.
+    asked = exists().where(
+        questions.c.chat == bindparam("heard_in"), questions.c.person == bindparam("speaker")
+    )
+    return seen.returning(chats.c.language, chats.c.moved_to, asked)
 
 
 _CHAT_SEEN = _chat_seen()
@@ -193,16 +211,19 @@ _MESSAGE_SEEN = (
 
 
 def chat_seen(
-    connection: Connection, chat: int, kind: str, language: str, message: int | None = None
-) -> tuple[str, int | None]:
-    """Keep what kind a chat is, and count a message there.
-
-    :returns: its language, which stays as it was, and the id of the supergroup it has become.
-    """
+    connection: Connection,
+    chat: int,
+    kind: str,
+    language: str,
+    message: int | None = None,
+    speaker: int = 0,
+) -> SeenChat:
+    """Keep what kind a chat is, and count a message there; a language that it has stays."""
     latest, heard = (0, 0) if message is None else (message, 1)
     row = {"id": chat, "kind": kind, "language": language, "latest": latest, "heard": heard}
-    seen = connection.execute(_CHAT_SEEN, row).one()
-    return str(seen.language), seen.moved_to
+    about = row | {"heard_in": chat, "speaker": speaker}
+    here, moved_to, asked = connection.execute(_CHAT_SEEN, about).one()
+    return SeenChat(here, moved_to, bool(asked))
 
 
 def message_seen(connection: Connection, chat: int, message: int) -> None:

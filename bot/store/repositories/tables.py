@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
@@ -13,6 +13,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     insert,
     or_,
     select,
@@ -22,7 +23,7 @@ from sqlalchemy import (
 from bot.domain.players import SOMEONE, Human, Machine
 from bot.domain.table import Stage, Table
 from bot.store.db.dialect import Purpose, be_alone, number_at
-from bot.store.db.schema import posts, seats, tables
+from bot.store.db.schema import jobs, posts, seats, tables
 from bot.store.repositories.table_values import table_of, values_of
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -45,7 +46,7 @@ _CHANGE = (
     update(tables)
     .where(tables.c.code == _AT)
     .values(version=tables.c.version + 1)
-    .returning(tables.c.version)
+    .returning(tables.c.version, exists().where(jobs.c.code == _AT))
 )
 _UNSEAT = delete(seats).where(seats.c.code == _AT)
 _SEAT = insert(seats)
@@ -64,6 +65,13 @@ _IS_A_GAME = (
     number_at(tables.c.seating, "guided").is_(None),
 )
 _HAS_PLAYED = select(tables.c.code).where(tables.c.code.in_(_THEIRS), *_IS_A_GAME).limit(1)
+
+
+class Changed(NamedTuple):
+    """A table as it is after a change: its version, and whether it has jobs of agents."""
+
+    version: int
+    has_jobs: bool
 
 
 def _held(wanted: Select[Any]) -> Select[Any]:
@@ -121,15 +129,14 @@ def add(connection: Connection, table: Table, now: float) -> int:
     return 1
 
 
-def change(connection: Connection, before: Table, after: Table, now: float) -> int:
-    """Keep what has become of a table that is held and was kept as `before`; its new version."""
+def change(connection: Connection, before: Table, after: Table, now: float) -> Changed:
+    """Keep what has become of a table that is held and was kept as `before`."""
     values = {"at": after.code, "changed_at": now, **values_of(after)}
-    found = connection.execute(_CHANGE, values)
-    version = int(found.scalar_one())
+    version, has_jobs = connection.execute(_CHANGE, values).one()
     if _seats(before) != _seats(after):
         connection.execute(_UNSEAT, {"at": after.code})
         _seat(connection, after)
-    return version
+    return Changed(version, has_jobs=bool(has_jobs))
 
 
 def keep_turns(connection: Connection, table: Table) -> None:

@@ -1,9 +1,42 @@
-"""The newest message by which each person was told in private to be on move at a table."""
+"""Telling people in private that they are on move: whom, and the newest message that did so."""
 
-from sqlalchemy import Connection, delete, select
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, delete, select
 
 from bot.store.db.dialect import insert
-from bot.store.db.schema import notices, seats
+from bot.store.db.schema import notices, people, reminders, seats
+from bot.store.repositories.people import NOTICES, Notices
+from bot.store.repositories.timing.reminders import Kept, kept_in
+
+_WISHES = (
+    select(people.c.id, *NOTICES, reminders)
+    .join_from(people, reminders, reminders.c.person == people.c.id, isouter=True)
+    .where(people.c.id.in_(bindparam("whom", expanding=True)))
+    .order_by(people.c.id)
+)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How somebody is to be told of turns: their notices, and all about their reminders if any."""
+
+    notices: Notices
+    reminders: Kept | None
+
+
+def wishes_of(connection: Connection, whom: Collection[int]) -> Mapping[int, Wishes]:
+    """The wishes of those people who have been seen, in the order of their ids."""
+    if not whom:
+        return {}
+    rows = connection.execute(_WISHES, {"whom": sorted(whom)})
+    return {
+        row.id: Wishes(
+            Notices(bool(row.wanted), bool(row.open)), kept_in(row) if row.person else None
+        )
+        for row in rows
+    }
 
 
 def replace(connection: Connection, person: int, code: str, message: int) -> int | None:

@@ -41,7 +41,12 @@ def of_people(connection: Connection, people: Collection[int]) -> Mapping[int, K
     if not people:
         return {}
     rows = connection.execute(_OF, {"people": sorted(people)})
-    return {row.person: Kept(_settings(row), row.message) for row in rows}
+    return {row.person: kept_in(row) for row in rows}
+
+
+def kept_in(row: Row[Any]) -> Kept:
+    """The contents of a row with the columns of reminders."""
+    return Kept(_settings(row), row.message)
 
 
 def settings_of(connection: Connection, person: int) -> ReminderSettings:

@@ -82,8 +82,8 @@ async def test_a_change_replaces_what_was_and_counts_versions(store: Store) -> N
     opened, full = games.opened(), games.full()
     await keep(store, opened)
     async with store.transaction() as connection:
-        assert await connection.run_sync(tables.change, opened, full, 2.0) == 2
-        assert await connection.run_sync(tables.change, full, full, 3.0) == 3
+        assert await connection.run_sync(tables.change, opened, full, 2.0) == (2, False)
+        assert await connection.run_sync(tables.change, full, full, 3.0) == (3, False)
     assert await load(store, "K7") == full
     async with store.transaction() as connection:
         assert await connection.run_sync(tables.of_person, BEN.id) == [full]
