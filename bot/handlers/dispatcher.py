@@ -50,7 +50,7 @@ from bot.handlers.timing.reminder_settings import begin_again
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import boards, inbox, inbox_queue, jobs, people, tables
-from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.inbox_queue import Waiting
 from bot.store.repositories.people import SeenChat
 from bot.telegram import page_calls
 from bot.telegram.client import UPDATE_KINDS
@@ -127,7 +127,7 @@ class Dispatcher:
 
         def work(connection: Connection) -> tuple[Done, set[int]] | None:
             nonlocal waiting
-            waiting = inbox.hold_next(connection, self._walk)
+            waiting = inbox_queue.hold_next(connection, self._walk)
             return self._work_off(connection, waiting) if waiting else None
 
         try:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, func, select
 from bot.handlers.responder import Responder
 from bot.store.db import schema
 from bot.store.repositories import inbox
-from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.inbox_queue import Waiting
 from bot.telegram.client import POLL_SECONDS, TelegramClient
 
 WINDOW = "getChatMenuButton"

@@ -12,8 +12,8 @@ from bot.delivery.chat_leases import ChatLeases
 from bot.runtime.wakeups import Wakeups
 from bot.store.cluster import chat_leases
 from bot.store.db.schema import chat_leases as rows
-from bot.store.repositories import inbox, inbox_queue
-from bot.store.repositories.inbox import Waiting
+from bot.store.repositories import inbox_queue
+from bot.store.repositories.inbox_queue import Waiting
 from tests.chaos.broken import COMMAND
 from tests.support.store.unlocked import made_unheld
 
@@ -24,12 +24,12 @@ LONG = 4.0
 def holds_no_chat() -> None:
     """Work an update off without holding its chat, so that another instance works it off, too."""
     inbox_queue._NEXT = made_unheld(pytest.MonkeyPatch(), inbox_queue._next)
-    _linger(inbox.hold_next)
+    _linger(inbox_queue.hold_next)
 
 
 def lets_go_before_the_commit() -> None:
     """Hold the chat only until the update has been read, instead of until all is done."""
-    hold = inbox.hold_next
+    hold = inbox_queue.hold_next
 
     def hold_for_a_moment(
         connection: Connection, walk: inbox_queue.Walk | None = None
@@ -78,7 +78,7 @@ def _linger(
             await_only(asyncio.sleep(LONG))
         return found
 
-    inbox.hold_next = hold_and_linger
+    inbox_queue.hold_next = hold_and_linger
 
 
 BUGS: Mapping[str, Callable[[], None]] = {

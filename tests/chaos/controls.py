@@ -31,7 +31,7 @@ from bot.intake.update_worker import UpdateWorker
 from bot.store.db import schema
 from bot.store.repositories import boards, inbox, jobs, outbox
 from bot.store.repositories.boards import Board
-from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.inbox_queue import Waiting
 from bot.store.repositories.outbox import OutboxMessage
 from tests.chaos import games
 from tests.chaos.failpoints import Put

@@ -3,20 +3,14 @@
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
-    BindParameter,
     Connection,
     Delete,
-    Select,
     bindparam,
     delete,
-    exists,
     func,
-    not_,
-    or_,
     select,
     update,
 )
@@ -25,6 +19,7 @@ from bot.common.inline_message import chat_of_inline
 from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox
 from bot.store.repositories import inbox_queue
+from bot.store.repositories.inbox_queue import Waiting
 
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""
@@ -38,21 +33,6 @@ NOWHERE = 0
 _LARGEST_ID = 2**63 - 1
 
 
-@dataclass(frozen=True)
-class Waiting:
-    """An update that is to be worked off, as the JSON text it came in.
-
-    It is the `last` one if no more of its chat wait, and `alone` if none of other chats do.
-    """
-
-    number: int
-    chat: int
-    body: str
-    received_at: float
-    alone: bool
-    last: bool
-
-
 def add(connection: Connection, updates: Iterable[tuple[int, str]], now: float) -> set[int]:
     """Keep updates, given as id and JSON text, but those that were taken in before; their chats."""
     rows = [_row(number, body, now) for number, body in updates]
@@ -63,24 +43,6 @@ def add(connection: Connection, updates: Iterable[tuple[int, str]], now: float) 
     return chats
 
 
-def _oldest() -> Select[Any]:
-    """The first two updates of a chat; whether any of others wait, found by the index as well."""
-    here: BindParameter[int] = bindparam("here")
-    others = inbox.alias()
-    elsewhere = (
-        exists().where(others.c.body.isnot(None), side)
-        for side in (others.c.chat < here, others.c.chat > here)
-    )
-    columns = inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at
-    return (
-        select(*columns, not_(or_(*elsewhere)).label("alone"))
-        .where(WAITS, inbox.c.chat == here)
-        .order_by(inbox.c.number)
-        .limit(2)
-    )
-
-
-_OLDEST = _oldest()
 _WORKED_OFF = (
     update(inbox).where(inbox.c.number == bindparam("done")).values(body=None, chat=NOWHERE)
 )
@@ -97,21 +59,6 @@ def _forget_old() -> Delete:
 
 
 _FORGET_OLD = _forget_old()
-
-
-def hold_next(connection: Connection, walk: inbox_queue.Walk | None = None) -> Waiting | None:
-    """The oldest update not worked off of the chat whose turn it is, which is held.
-
-    A caller that looks again and again passes the same `walk`.
-    """
-    walk = walk or inbox_queue.Walk()
-    while (chat := inbox_queue.hold_next(connection, walk)) is not None:
-        # Another look: who held the chat until now may have left nothing.
-        rows = connection.execute(_OLDEST, {"here": chat}).all()
-        if rows:
-            number, _, body, received_at, alone = rows[0]
-            return Waiting(number, chat, body, received_at, alone, last=len(rows) == 1)
-    return None
 
 
 def worked_off(connection: Connection, waiting: Waiting, now: float) -> None:

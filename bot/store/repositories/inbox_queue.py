@@ -20,10 +20,14 @@ from sqlalchemy import (
     Connection,
     ScalarSelect,
     Select,
+    Subquery,
     bindparam,
     case,
+    exists,
     func,
     literal,
+    not_,
+    or_,
     select,
     true,
     update,
@@ -41,6 +45,21 @@ LOOKED_AT = 50
 
 FIRST = -(2**63)
 """An id below those of all chats."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An update that is to be worked off, as the JSON text it came in.
+
+    It is the `last` one if no more of its chat wait, and `alone` if none of other chats do.
+    """
+
+    number: int
+    chat: int
+    body: str
+    received_at: float
+    alone: bool
+    last: bool
 
 
 @dataclass
@@ -71,23 +90,43 @@ def _first(*where: ColumnElement[bool]) -> ScalarSelect[Any]:
 
 
 def _next() -> Select[Any]:
-    """The chat whose turn it is, held, or none; the last that was looked at, if more follow it."""
+    """The oldest update of the chat whose turn it is, or none; the last chat, if more follow it.
+
+    The update is held as well as the chat: one that somebody has worked off meanwhile is no more.
+    """
     oldest = _found(bindparam("after", type_=BigInteger), LOOKED_AT)
     since = case(
         (inbox_queue.c.served > oldest.c.received_at, inbox_queue.c.served),
         else_=oldest.c.received_at,
     )
+    columns = inbox.c.number, inbox_queue.c.chat, inbox.c.body, inbox.c.received_at
     held = (
-        select(inbox_queue.c.chat)
-        .join(oldest, oldest.c.chat == inbox_queue.c.chat)
+        select(*columns)
+        .join_from(inbox_queue, oldest, oldest.c.chat == inbox_queue.c.chat)
+        .join(inbox, inbox.c.number == oldest.c.number)
+        .where(WAITS)
         .order_by(since, inbox_queue.c.served, oldest.c.number)
         .limit(1)
-        .with_for_update(of=inbox_queue, skip_locked=True)
+        .with_for_update(of=(inbox_queue, inbox), skip_locked=True)
         .subquery("held")
     )
     last = select(func.max(oldest.c.chat).label("chat")).where(oldest.c.place == LOOKED_AT)
     end = last.subquery("last")
-    return select(held.c.chat, end.c.chat).select_from(end.outerjoin(held, true()))
+    found = select(*held.c, _is_alone(held), _is_last(held), end.c.chat.label("end"))
+    return found.select_from(end.outerjoin(held, true()))
+
+
+def _is_alone(held: Subquery) -> ColumnElement[bool]:
+    """Whether nothing waits of chats on either side: by the index, in which they are in order."""
+    others = inbox.alias()
+    sides = others.c.chat < held.c.chat, others.c.chat > held.c.chat
+    return not_(or_(*(exists().where(others.c.body.isnot(None), side) for side in sides)))
+
+
+def _is_last(held: Subquery) -> ColumnElement[bool]:
+    more = inbox.alias()
+    same = more.c.chat == held.c.chat, more.c.number > held.c.number
+    return not_(exists().where(more.c.body.isnot(None), *same))
 
 
 def _waiting() -> Select[Any]:
@@ -107,19 +146,22 @@ def join(connection: Connection, chats: Collection[int]) -> None:
     connection.execute(_JOIN, [{"chat": chat} for chat in sorted(chats)])
 
 
-def hold_next(connection: Connection, walk: Walk) -> int | None:
-    """The chat whose turn it is, held until the end of the transaction.
+def hold_next(connection: Connection, walk: Walk | None = None) -> Waiting | None:
+    """The oldest update not worked off of the chat whose turn it is, both held to the end.
 
-    Those that somebody else holds are passed over; None if no other has anything that waits.
+    Those that somebody else holds are passed over; None if no other has anything that waits. A
+    caller that looks again and again passes the same `walk`.
     """
-    chat: int | None
+    walk = walk or Walk()
     is_last_time = walk.after == FIRST
     while True:
-        chat, last = connection.execute(_NEXT, {"after": walk.after}).one()
-        walk.after = FIRST if last is None else last
-        if chat is not None or (last is None and is_last_time):
-            return chat
-        is_last_time = is_last_time or last is None
+        *found, end = connection.execute(_NEXT, {"after": walk.after}).one()
+        walk.after = FIRST if end is None else end
+        if found[0] is not None:
+            return Waiting(*found)
+        if end is None and is_last_time:
+            return None
+        is_last_time = is_last_time or end is None
 
 
 def served(connection: Connection, chat: int, now: float) -> None:

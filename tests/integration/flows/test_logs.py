@@ -19,7 +19,7 @@ from bot.ops import log_setup
 from bot.ops.log_setup import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.store.db import sqlite
-from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.inbox_queue import Waiting
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, said, table_in
 from tests.support.local_chat import LocalChat

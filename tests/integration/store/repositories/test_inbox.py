@@ -41,7 +41,7 @@ async def waiting(store: Store) -> list[str]:
     """Work everything off; return the bodies in the order in which they came."""
     found = []
     async with store.transaction() as connection:
-        while update := await connection.run_sync(inbox.hold_next):
+        while update := await connection.run_sync(inbox_queue.hold_next):
             found.append(update.body)
             await connection.run_sync(inbox.worked_off, update, NOW)
     return found
@@ -179,7 +179,7 @@ async def test_an_update_is_of_the_chat_where_it_was_made(
 ) -> None:
     async with store.transaction() as connection:
         assert await connection.run_sync(inbox.add, [(1, json.dumps(content))], NOW) == {chat}
-        found = await connection.run_sync(inbox.hold_next)
+        found = await connection.run_sync(inbox_queue.hold_next)
         assert found
         assert (found.chat, found.received_at, found.last) == (chat, NOW, True)
 
@@ -189,7 +189,7 @@ async def test_chats_take_turns_in_the_order_of_what_waits_longest(store: Store)
     await take_in(store, *((n, json.dumps(message("a", chat=c))) for n, c in enumerate(chats)))
     served = []
     async with store.transaction() as connection:
-        while waiting := await connection.run_sync(inbox.hold_next):
+        while waiting := await connection.run_sync(inbox_queue.hold_next):
             served.append((waiting.chat, waiting.last))
             await connection.run_sync(inbox.worked_off, waiting, NOW)
     there = [(BEN.id, True), (OTHER_GROUP["id"], True)]
@@ -201,23 +201,23 @@ async def test_a_chat_is_held_until_the_end_of_the_transaction(store: Store) -> 
     texts = (message("a"), message("b"), message("c", chat=OTHER_GROUP))
     await take_in(store, *enumerate(map(json.dumps, texts)))
     async with store.transaction() as one:
-        first = await one.run_sync(inbox.hold_next)
+        first = await one.run_sync(inbox_queue.hold_next)
         async with store.transaction() as other:
-            second = await other.run_sync(inbox.hold_next)
+            second = await other.run_sync(inbox_queue.hold_next)
             assert first
             assert second
             assert (first.chat, second.chat) == (GROUP_ID, OTHER_GROUP["id"])
             async with store.transaction() as third:
-                assert await third.run_sync(inbox.hold_next) is None
+                assert await third.run_sync(inbox_queue.hold_next) is None
 
 
 async def test_who_stands_in_no_line_is_put_there_again(store: Store) -> None:
     await take_in(store, (1, json.dumps(message("a"))))
     async with store.transaction() as connection:
         await connection.execute(delete(in_line))
-        assert await connection.run_sync(inbox.hold_next) is None
+        assert await connection.run_sync(inbox_queue.hold_next) is None
         await connection.run_sync(inbox_queue.mend)
-        assert await connection.run_sync(inbox.hold_next)
+        assert await connection.run_sync(inbox_queue.hold_next)
 
 
 async def test_a_chats_next_update_is_found_without_looking_at_others(store: Store) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store
 from bot.store.db.migrate import migrate
-from bot.store.repositories import inbox
+from bot.store.repositories import inbox, inbox_queue
 from tests.support.bot.updates import ANN, GROUP_ID, message, private
 
 SCHEMA = "0003"
@@ -30,7 +30,7 @@ async def test_what_waits_since_before_is_of_its_chat(bare: str) -> None:
     store = await Store.open(bare)
     async with store.transaction() as connection:
         there = []
-        while found := await connection.run_sync(inbox.hold_next):
+        while found := await connection.run_sync(inbox_queue.hold_next):
             there.append((found.chat, found.body))
             await connection.run_sync(inbox.worked_off, found, 0.0)
     nowhere = [(inbox.NOWHERE, body) for body in [*bodies[2:], "no json"]]

@@ -1,5 +1,6 @@
 """Turns of chats while very many wait: found as soon as among few, and none is left out."""
 
+import asyncio
 import json
 from collections.abc import Iterable, Iterator
 from itertools import count
@@ -14,6 +15,7 @@ from bot.store.db.schema import inbox_queue as in_line
 from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox_queue import FIRST, LOOKED_AT, NEVER, Walk
 from tests.support.bot.updates import message
+from tests.support.store.unlocked import made_waiting
 
 NOW = 1_000_000.0
 MANY = range(1, 3 * LOOKED_AT)
@@ -35,7 +37,7 @@ async def wait(store: Store, chats: Iterable[int], now: float = NOW) -> None:
 async def served_next(store: Store, walk: Walk, now: float) -> int:
     """The chat whose update is worked off next."""
     async with store.transaction() as connection:
-        found = await connection.run_sync(inbox.hold_next, walk)
+        found = await connection.run_sync(inbox_queue.hold_next, walk)
         assert found
         await connection.run_sync(inbox.worked_off, found, now)
     return found.chat
@@ -108,9 +110,39 @@ async def test_however_many_are_held_the_one_that_is_not_is_found(store: Store, 
         all_but_it = select(in_line).where(in_line.c.chat != free).with_for_update()
         await one.execute(all_but_it)
         async with store.transaction() as other:
-            assert await other.run_sync(inbox_queue.hold_next, Walk(after)) == free
+            found = await other.run_sync(inbox_queue.hold_next, Walk(after))
+            assert found
+            assert found.chat == free
             async with store.transaction() as third:
                 assert await third.run_sync(inbox_queue.hold_next, Walk(after)) is None
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize(("left", "found"), [(range(1, 2), None), (range(1, 3), 2)])
+async def test_what_was_worked_off_after_a_look_began_is_not_found(
+    left: range, found: int | None, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looks wait here instead of passing over what is held: one begins before the other ends."""
+    monkeypatch.setattr(inbox_queue, "_NEXT", made_waiting(monkeypatch, inbox_queue._next))
+    await wait(store, left)
+    async with store.transaction() as one:
+        first = await one.run_sync(inbox_queue.hold_next)
+        assert first
+        async with store.transaction() as other:
+            look = asyncio.create_task(other.run_sync(inbox_queue.hold_next))
+            await until_one_waits(store)
+            await one.run_sync(inbox.worked_off, first, NOW)
+            await one.commit()
+            second = await look
+    assert (second and second.chat) == found
+
+
+async def until_one_waits(store: Store) -> None:
+    """Return when a transaction waits for what another one holds."""
+    waits = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    async with store.transaction() as connection:
+        while not (await connection.execute(waits)).scalar_one():
+            await connection.execute(text("SELECT pg_stat_clear_snapshot()"))
 
 
 @pytest.mark.parametrize("after", [FIRST, 2])
@@ -121,4 +153,6 @@ async def test_where_nothing_waits_nothing_is_found(store: Store, after: int) ->
         assert await connection.run_sync(inbox_queue.hold_next, walk) is None
         assert walk == Walk()
         await connection.run_sync(inbox.add, [update(1, MANY[0])], NEVER)
-        assert await connection.run_sync(inbox_queue.hold_next, Walk(after)) == MANY[0]
+        found = await connection.run_sync(inbox_queue.hold_next, Walk(after))
+        assert found
+        assert found.chat == MANY[0]

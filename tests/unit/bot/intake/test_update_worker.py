@@ -15,7 +15,7 @@ from bot.handlers.dispatcher import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
 from bot.intake import update_worker
 from bot.intake.update_worker import MOST_FAILURES, WORKERS, UpdateWorker
 from bot.store.repositories import inbox, inbox_queue
-from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.inbox_queue import Waiting
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import ServiceHarness
@@ -247,14 +247,14 @@ async def at_once(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-WHERE = pytest.mark.parametrize(("module", "where"), [(inbox, "hold_next"), (inbox_queue, "mend")])
+WHERE = pytest.mark.parametrize("where", ["hold_next", "mend"])
 
 
 @WHERE
 async def test_a_store_that_does_not_answer_is_asked_again(
-    module: Any, where: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+    where: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    good = getattr(module, where)
+    good = getattr(inbox_queue, where)
     faults = [FAULT] * MOST_FAILURES
 
     def faulty(*given: Any) -> Any:
@@ -262,7 +262,7 @@ async def test_a_store_that_does_not_answer_is_asked_again(
             raise faults.pop()
         return good(*given)
 
-    monkeypatch.setattr(module, where, faulty)
+    monkeypatch.setattr(inbox_queue, where, faulty)
     monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
     await desk.take_in(message("/play lits"), message("/help"))
     log = Log(desk)
@@ -273,12 +273,12 @@ async def test_a_store_that_does_not_answer_is_asked_again(
 
 @WHERE
 async def test_a_store_that_never_answers_ends_the_program(
-    module: Any, where: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+    where: str, desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_given: Any) -> Any:
         raise FAULT
 
-    monkeypatch.setattr(module, where, broken)
+    monkeypatch.setattr(inbox_queue, where, broken)
     monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
     await desk.take_in(*flood(3), *flood(3, OTHER_GROUP))
     async with working(work_of(desk)) as running:
@@ -296,7 +296,7 @@ async def test_what_was_in_hand_when_the_store_failed_is_done_by_the_next_run(
     monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
     await desk.take_in(*flood(2), *flood(1, OTHER_GROUP))
     with monkeypatch.context() as for_now:
-        for_now.setattr(inbox, "hold_next", broken)
+        for_now.setattr(inbox_queue, "hold_next", broken)
         async with working(work) as running:
             with pytest.raises(OperationalError):
                 await running
