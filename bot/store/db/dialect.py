@@ -7,7 +7,7 @@ Statements for a server alone, by a `DedicatedConnection`, stand at the end: a f
 instances to call or to keep out. To listen there the driver has a call of its own.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -19,9 +19,11 @@ from sqlalchemy import (
     Float,
     String,
     Table,
+    bindparam,
     cast,
     column,
     func,
+    or_,
     select,
     table,
     text,
@@ -39,15 +41,21 @@ __all__ = [
     "be_alone",
     "contains",
     "count_on",
+    "few",
     "given_so_far",
     "held",
     "hold_still",
     "insert",
+    "is_one_of",
     "is_taken",
     "moment",
     "number_at",
     "others",
 ]
+
+FEW = 8
+"""Values among which a column may have one."""
+
 # PostgreSQL's `insert` says what is to be done about a row that is there, which the common one does
 # not, and in words that SQLite has taken over from it.
 
@@ -58,6 +66,25 @@ def number_at(column: ColumnElement[Any], *path: str | int) -> ColumnElement[int
     The common way has room for 32 bits only, which is too little for the ids of people.
     """
     return cast(column[path if len(path) > 1 else path[0]].as_string(), BigInteger)
+
+
+def is_one_of(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """Whether a column has one of a few values, which `few` gives under a name.
+
+    IN is spelled out at each execution, for as many values as there are.
+    """
+    return or_(*(column == bindparam(f"{name}_{number}") for number in range(FEW)))
+
+
+def few(name: str, values: Sequence[object]) -> dict[str, object]:
+    """Up to `FEW` values, and one at least, as the parameters of `is_one_of`.
+
+    :raises ValueError: if they are none or more.
+    """
+    if not 0 < len(values) <= FEW:
+        raise ValueError(f"{len(values)} values are not 1 to {FEW}")
+    padded = [*values, *[values[-1]] * (FEW - len(values))]
+    return {f"{name}_{number}": value for number, value in enumerate(padded)}
 
 
 def contains(column: ColumnElement[Any], text: str) -> ColumnElement[bool]:

@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 from bot.domain.players import SOMEONE, Human, Machine
 from bot.domain.table import Stage, Table
-from bot.store.db.dialect import Purpose, be_alone, number_at
+from bot.store.db.dialect import Purpose, be_alone, few, is_one_of, number_at
 from bot.store.db.schema import jobs, posts, seats, tables
 from bot.store.repositories.table_values import table_of, values_of
 
@@ -51,7 +51,7 @@ _CHANGE = (
 _UNSEAT = delete(seats).where(seats.c.code == _AT)
 _SEAT = insert(seats)
 _LATEST_FIRST = tables.c.changed_at.desc(), tables.c.code
-_STAGES = tables.c.stage.in_(bindparam("stages", expanding=True))
+_STAGES = is_one_of(tables.c.stage, "stage")
 _IN_CHAT = select(tables).where(tables.c.chat == bindparam("here"), _STAGES)
 _THEIRS = select(seats.c.code).where(seats.c.person == bindparam("whose"))
 _OF_PERSON = select(tables).where(tables.c.code.in_(_THEIRS), _STAGES)
@@ -153,7 +153,7 @@ def in_chat(
     If they are `locked` nobody else changes them before the end of the transaction.
     """
     wanted = _LOCK_IN_CHAT if locked else _IN_CHAT
-    found = connection.execute(wanted, {"here": chat, "stages": list(stages)})
+    found = connection.execute(wanted, {"here": chat, **few("stage", stages)})
     return _latest_first(found)
 
 
@@ -166,7 +166,7 @@ def of_person(
 ) -> list[Table]:
     """The tables at which a person sits, the one that changed last first; `locked` as in a chat."""
     wanted = _LOCK_OF_PERSON if locked else _OF_PERSON
-    found = connection.execute(wanted, {"whose": person, "stages": list(stages)})
+    found = connection.execute(wanted, {"whose": person, **few("stage", stages)})
     return _latest_first(found)
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, delete, select
 
-from bot.store.db.dialect import insert
+from bot.store.db.dialect import few, insert, is_one_of
 from bot.store.db.schema import notices, people, reminders, seats
 from bot.store.repositories.people import NOTICES, Notices
 from bot.store.repositories.timing.reminders import Kept, kept_in
@@ -13,7 +13,7 @@ from bot.store.repositories.timing.reminders import Kept, kept_in
 _WISHES = (
     select(people.c.id, *NOTICES, reminders)
     .join_from(people, reminders, reminders.c.person == people.c.id, isouter=True)
-    .where(people.c.id.in_(bindparam("whom", expanding=True)))
+    .where(is_one_of(people.c.id, "person"))
     .order_by(people.c.id)
 )
 
@@ -30,7 +30,7 @@ def wishes_of(connection: Connection, whom: Collection[int]) -> Mapping[int, Wis
     """The wishes of those people who have been seen, in the order of their ids."""
     if not whom:
         return {}
-    rows = connection.execute(_WISHES, {"whom": sorted(whom)})
+    rows = connection.execute(_WISHES, few("person", sorted(whom)))
     return {
         row.id: Wishes(
             Notices(bool(row.wanted), bool(row.open)), kept_in(row) if row.person else None
