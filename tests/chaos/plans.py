@@ -145,9 +145,11 @@ def _scanned(plan: dict[str, Any], *, is_enough: bool = False) -> Iterator[str]:
 def _by_sqlite(ground: Ground, statement: str, values: tuple[object, ...]) -> set[str]:
     if statement.startswith("PRAGMA"):
         return set()
-    steps = [str(row[3]) for row in ground.rows(f"EXPLAIN QUERY PLAN {statement}", *values)]
-    scans = [words.split() for words in steps if words.startswith("SCAN")]
-    found = {_table(statement, words[1]): words[-1] for words in scans}
+    steps = [str(row[3]).split() for row in ground.rows(f"EXPLAIN QUERY PLAN {statement}", *values)]
+    # A filter is made from the whole table: “BLOOM FILTER ON inbox (number=?)”.
+    filters = {_table(statement, words[3]): "" for words in steps if words[0] == "BLOOM"}
+    scans = [words for words in steps if words[0] == "SCAN"]
+    found = filters | {_table(statement, words[1]): words[-1] for words in scans}
     known = {name: index for name, index in found.items() if name in metadata.tables}
     return {name for name, index in known.items() if not {name, index} & FEW.keys()}
 

@@ -104,7 +104,8 @@ def _next() -> Select[Any]:
         select(*columns)
         .join_from(inbox_queue, oldest, oldest.c.chat == inbox_queue.c.chat)
         .join(inbox, inbox.c.number == oldest.c.number)
-        .where(WAITS)
+        # By a condition on the inbox alone SQLite would filter it first, reading all of it.
+        .where(or_(WAITS, oldest.c.place < 1))
         .order_by(since, inbox_queue.c.served, oldest.c.number)
         .limit(1)
         .with_for_update(of=(inbox_queue, inbox), skip_locked=True)

@@ -7,10 +7,11 @@ from itertools import count
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import insert, select, text
 from sqlalchemy.dialects import postgresql
 
 from bot.store import Store
+from bot.store.db.schema import inbox as rows
 from bot.store.db.schema import inbox_queue as in_line
 from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox_queue import FIRST, LOOKED_AT, NEVER, Walk
@@ -19,6 +20,7 @@ from tests.support.store.unlocked import made_waiting
 
 NOW = 1_000_000.0
 MANY = range(1, 3 * LOOKED_AT)
+DONE = {"chat": inbox.NOWHERE, "body": None, "digest": "", "received_at": 0.0}
 FLOOD = 2 * LOOKED_AT
 """The chat in the middle of the others."""
 
@@ -99,6 +101,17 @@ async def test_a_look_takes_as_much_however_many_wait(store: Store) -> None:
     await wait(store, range(1000, 1000 + 5 * len(MANY)))
     assert await looked(store, Walk()) < 1.1 * taken
     assert await looked(store, Walk(after=1200)) < 1.1 * taken
+
+
+async def test_a_look_takes_as_much_however_many_were_worked_off(store: Store) -> None:
+    looked = chats_read if store.is_server else steps_taken
+    await wait(store, MANY)
+    taken = await looked(store, Walk())
+    done = [{"number": number, "update_id": number, **DONE} for number in range(10_000, 20_000)]
+    async with store.transaction() as connection:
+        await connection.execute(insert(rows), done)
+        await connection.execute(text("ANALYZE"))
+    assert await looked(store, Walk()) < 1.1 * taken
 
 
 @pytest.mark.postgresql
