@@ -47,6 +47,10 @@ ALWAYS = {
     # be usual in a database, which gives errors instead.
     "default_transaction_isolation": "read committed",
     "timezone": "UTC",
+    # Every statement wants a few rows by an index, whatever its values: to plan anew for each cost
+    # more than to find them, and with little in a table it was read whole.
+    "plan_cache_mode": "force_generic_plan",
+    "random_page_cost": "1.1",
 }
 
 

@@ -21,12 +21,11 @@ from sqlalchemy import (
     ScalarSelect,
     Select,
     Subquery,
+    and_,
     bindparam,
     case,
-    exists,
     func,
     literal,
-    not_,
     or_,
     select,
     true,
@@ -119,15 +118,12 @@ def _next() -> Select[Any]:
 
 def _is_alone(held: Subquery) -> ColumnElement[bool]:
     """Whether nothing waits of chats on either side: by the index, in which they are in order."""
-    others = inbox.alias()
-    sides = others.c.chat < held.c.chat, others.c.chat > held.c.chat
-    return not_(or_(*(exists().where(others.c.body.isnot(None), side) for side in sides)))
+    sides = inbox.c.chat < held.c.chat, inbox.c.chat > held.c.chat
+    return and_(*(_first(side).is_(None) for side in sides))
 
 
 def _is_last(held: Subquery) -> ColumnElement[bool]:
-    more = inbox.alias()
-    same = more.c.chat == held.c.chat, more.c.number > held.c.number
-    return not_(exists().where(more.c.body.isnot(None), *same))
+    return _first(inbox.c.chat == held.c.chat, inbox.c.number > held.c.number).is_(None)
 
 
 def _waiting() -> Select[Any]:
