@@ -4,7 +4,7 @@ For every game of that kind; what is legal and why something is not, the game sa
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.core.errors import AmbiguousMove, IllegalMove, quote
@@ -28,19 +28,17 @@ class Laying:
 
     table: PlacementTable
 
-    def resolve(
-        self, text: str, read: PieceAt | Cells, legal: Sequence[Placement], why_not: WhyNot
-    ) -> Placement:
-        """The only one of the legal placements that `read`, the reading of a text, can mean.
+    def resolve(self, text: str, read: PieceAt | Cells, legal: int, why_not: WhyNot) -> Placement:
+        """The only one of the set of legal placements that `read`, the reading of a text, can mean.
 
         :raises NotationError: if it names a square that is none.
         :raises IllegalMove: if none can be meant: for the reason that forbids most of them.
         :raises AmbiguousMove: if several can be meant.
         """
         candidates = self._candidates(text, read, legal)
-        meant = set(legal).intersection(candidates)
+        meant = [found for found in candidates if found and legal >> found.index & 1]
         if len(meant) == 1:
-            return meant.pop()
+            return meant[0]
         if meant:
             ordered = sorted(meant, key=lambda p: (p.orientation, p.index))
             raise ambiguous(text, tuple(p.text for p in ordered))
@@ -48,9 +46,7 @@ class Laying:
         refused.nearest = self._nearest(read, legal)
         raise refused
 
-    def _candidates(
-        self, text: str, read: PieceAt | Cells, legal: Sequence[Placement]
-    ) -> list[Placement | None]:
+    def _candidates(self, text: str, read: PieceAt | Cells, legal: int) -> list[Placement | None]:
         """Placements that a text can name, one for each open orientation; None beyond the edge."""
         if isinstance(read, Cells):
             return [self._covering(text, read, legal)]
@@ -64,7 +60,7 @@ class Laying:
         ]
         return list(dict.fromkeys(named))
 
-    def _covering(self, text: str, cells: Cells, legal: Sequence[Placement]) -> Placement:
+    def _covering(self, text: str, cells: Cells, legal: int) -> Placement:
         """The placement that covers exactly these squares; refused with legal ones over most."""
         grid = self.table.grid
         squares = [grid.square(name) for name in cells.squares]
@@ -74,7 +70,7 @@ class Laying:
             return placement
         refused = illegal_on(grid, "shape", NO_PIECE, text, where=bits(covered))
         near = sorted(
-            legal,
+            self.table.members(legal),
             key=lambda p: (
                 -(p.mask & covered).bit_count(),
                 grid.distance(p.anchor, squares[0]),
@@ -83,7 +79,7 @@ class Laying:
         refused.nearest = tuple(p.text for p in near[:NEAREST])
         raise refused
 
-    def _nearest(self, read: PieceAt | Cells, legal: Sequence[Placement]) -> tuple[str, ...]:
+    def _nearest(self, read: PieceAt | Cells, legal: int) -> tuple[str, ...]:
         """Legal moves close to what was meant: the same piece, by distance, then orientation.
 
         Where that piece cannot be laid at all, they are of any piece.
@@ -95,8 +91,9 @@ class Laying:
             piece, anchor = read.piece, self.table.grid.square(read.square)
             orientation = Orientation(read.mirrored, read.turns or 0)
         distance = self.table.grid.distance
+        same = legal & self.table.of_piece[piece]
         near = sorted(
-            [p for p in legal if p.piece == piece] or legal,
+            self.table.members(same or legal),
             key=lambda p: (distance(p.anchor, anchor), p.orientation != orientation),
         )
         return tuple(p.text for p in near[:NEAREST])

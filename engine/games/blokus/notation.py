@@ -38,7 +38,7 @@ def parse(state: BlokusState, text: str) -> Placement:
         raise game_over(text)
     laying = Laying(placements(state.variant.grid))
     return laying.resolve(
-        text, read, state.moves(colour), lambda piece: _why_not(state, colour, piece, text)
+        text, read, state.legal(colour), lambda piece: _why_not(state, colour, piece, text)
     )
 
 

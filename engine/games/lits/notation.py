@@ -39,8 +39,7 @@ def parse(state: LitsState, text: str) -> LitsMove:
         raise game_over(text)
     if isinstance(read, Word):
         return _swap(state)
-    legal = [move for move in state.moves if move != SWAP]
-    laying = Laying(tables().placements)
+    laying, legal = Laying(tables().placements), state.legal_placements
     return laying.resolve(text, read, legal, lambda piece: _why_not(state, piece, text))
 
 
