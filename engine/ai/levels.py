@@ -12,12 +12,15 @@ from typing import Any, Protocol, cast
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.common.kernels.cache import is_compiled, note_compiled
-from engine.ai.common.search import Search
+from engine.ai.common.search import MOST_THREADS, Search
 from engine.core.errors import OptionError
 from engine.core.game import AnyView, M, Seat, View
 
 LEVELS = range(1, 10)
 """The strengths there are, weakest first."""
+
+PLUS = "+"
+"""The name of the level beyond: it has as much time as it is given, in as many threads."""
 
 DEFAULT_LEVEL = 3
 
@@ -43,6 +46,10 @@ class SearchModule(Protocol):
 
     def agent(self, level: int) -> Agent:
         """The opponent of a strength."""
+        ...
+
+    def plus(self, threads: int) -> Agent:
+        """The opponent that searches in so many threads at a time, as long as it is let."""
         ...
 
     def begin(self, view: AnyView, seat: Seat, rng: Random) -> Search[Any]:
@@ -82,6 +89,17 @@ def agent_for(game: str, level: int) -> Agent:
             {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
         )
     return _loaded[game].agent(level) if game in _loaded else _simple(level)
+
+
+def plus_for(game: str, threads: int) -> Agent:
+    """The opponent of level `PLUS`, which thinks in so many threads.
+
+    :raises OptionError: if there cannot be so many.
+    """
+    if threads not in range(1, MOST_THREADS + 1):
+        reason = f"threads run from 1 to {MOST_THREADS}; there are no {threads}"
+        raise OptionError("option-threads", reason)
+    return _loaded[game].plus(threads) if game in _loaded else GreedyAgent()
 
 
 def search_for(game: str) -> SearchModule | None:

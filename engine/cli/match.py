@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Protocol, TextIO
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
-from engine.ai.levels import agent_for
+from engine.ai.levels import PLUS, agent_for, plus_for
 from engine.cli.external import PREFIX, External
 from engine.cli.processes import shared_by
 from engine.cli.progress import reporting
@@ -108,7 +108,7 @@ class AgentPlayer:
 
 
 def agent_named(game: str, name: str) -> Agent:
-    """The agent that a name means: `random`, `greedy`, or a level from 1 to 9.
+    """The agent that a name means: `random`, `greedy`, a level from 1 to 9, or `+` with threads.
 
     :raises OptionError: if it means none.
     """
@@ -116,9 +116,12 @@ def agent_named(game: str, name: str) -> Agent:
         return RandomAgent()
     if name == "greedy":
         return GreedyAgent()
-    if name.isdecimal() and len(name) < 4:
-        return agent_for(game, int(name))
-    raise OptionError("option-agent", f"there is no agent “{quote(name)}”: random, greedy, 1 to 9")
+    level = name.removeprefix(PLUS)
+    if level.isdecimal() and len(level) < 4:
+        number = int(level)
+        return plus_for(game, number) if name.startswith(PLUS) else agent_for(game, number)
+    known = "random, greedy, 1 to 9, +1"
+    raise OptionError("option-agent", f"there is no agent “{quote(name)}”: {known}")
 
 
 def play_match(

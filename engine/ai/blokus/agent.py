@@ -19,6 +19,7 @@ from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, search
 from engine.ai.common.agent import Agent
+from engine.ai.common.joined import JoiningAgent
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import Candidate, SearchingAgent, Strength
 from engine.ai.common.visits import stays_first
@@ -247,6 +248,12 @@ def agent(level: int) -> Agent:
         return cast("Agent", SearchingAgent(glance, glancing))
     strength = Strength(SECONDS[level], NODES.get(level))
     return cast("Agent", SearchingAgent(begin, strength, MEMORY.begin))
+
+
+@cache
+def plus(threads: int) -> Agent:
+    """The opponent of level `+`; it remembers its last searches."""
+    return cast("Agent", JoiningAgent(begin, threads))
 
 
 def rehearse() -> None:

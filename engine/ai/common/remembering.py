@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from engine.core.game import AnyPosition, Seat, View
 
 
+@runtime_checkable
 class Following(Protocol):
     """A search whose knowledge may serve a later one."""
 

@@ -18,6 +18,9 @@ FIRST_CHUNK = 16
 HASTE = 1.5
 """Factor by which a search may get faster than it was, at most, where its end is foreseen."""
 
+MOST_THREADS = 64
+"""Threads in which searches can go on at a time, at most."""
+
 M_co = TypeVar("M_co", covariant=True)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.ai.common.agent import Agent
+from engine.ai.common.joined import JoiningAgent
 from engine.ai.common.kernels.words import rows
 from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.ai.levels import SECONDS
@@ -115,6 +116,12 @@ class LitsSearch:
         """See `Search`."""
         return worth_of_two(self, self.position.to_move[0], seat)
 
+    def looked(self) -> Sequence[tuple[LitsMove, int]]:
+        """See `Joinable`; moves that are known to lose are none."""
+        visits, placements = self.tree.visits[1:], tables().placements.all
+        left = (i for i in range(len(self.moves)) if i not in self._lost)
+        return [(placements[self.known_as[self.moves[i]]], int(visits[i])) for i in left]
+
     def candidate(self, number: int, value: float) -> Candidate[LitsMove]:
         """A move by its number, with what it is worth."""
         move = tables().placements.all[self.known_as[self.moves[number]]]
@@ -190,6 +197,12 @@ def _answering(position: LitsPosition, rng: Random) -> Repeated:
 def agent(level: int) -> Agent:
     """The opponent of a strength from 1 to 9."""
     player: SearchingAgent[Any] = SearchingAgent(begin, STRENGTHS[level])
+    return player
+
+
+def plus(threads: int) -> Agent:
+    """The opponent of level `+`."""
+    player: JoiningAgent[Any] = JoiningAgent(begin, threads)
     return player
 
 

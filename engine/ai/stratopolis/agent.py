@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 
 from engine.ai.common.agent import Agent, Limit
+from engine.ai.common.joined import JoiningAgent
 from engine.ai.common.kernels.words import Words
 from engine.ai.common.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.ai.common.visits import stays_first
@@ -109,15 +110,22 @@ class StratopolisSearch:
         """See `Search`."""
         return worth_of_two(self, self.mover, seat)
 
+    def looked(self) -> Sequence[tuple[Move, int]]:
+        """See `Joinable`."""
+        visits = self.tree.visits[: self.tree.widths[1]]
+        return [(self._move(int(edge)), int(visits[edge])) for edge in visits.nonzero()[0]]
+
     def _expect_one(self) -> None:
         """Let at least one move be looked at."""
         while not self.tree.visits[: self.tree.widths[1]].any():
             self.advance(1)
 
     def _candidate(self, edge: int) -> Candidate[Move]:
-        value = self.tree.sums[edge] / self.tree.visits[edge]
+        return Candidate(self._move(edge), float(self.tree.sums[edge] / self.tree.visits[edge]))
+
+    def _move(self, edge: int) -> Move:
         place, kind = divmod(int(self.tree.moves[edge]), KINDS_BASE)
-        return Candidate(move_of(self.board, place, kind), float(value))
+        return move_of(self.board, place, kind)
 
 
 def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:
@@ -139,7 +147,7 @@ def tiles_known(position: StratopolisPosition, seat: Seat, viewer: Seat) -> int:
 class StratopolisAgent:
     """Puts its stack in order by a rule, and lays tiles as a search says; see `Agent`."""
 
-    searching: SearchingAgent[Move]
+    searching: SearchingAgent[Move] | JoiningAgent[Move]
 
     def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
         """See `Agent`."""
@@ -159,6 +167,11 @@ def agent(level: int) -> Agent:
     """The opponent of a strength."""
     strength = Strength(SECONDS[level], NODES.get(level), SPREADS.get(level, 0.0))
     return StratopolisAgent(SearchingAgent(begin, strength))
+
+
+def plus(threads: int) -> Agent:
+    """The opponent of level `+`."""
+    return StratopolisAgent(JoiningAgent(begin, threads))
 
 
 def rehearse() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from typing import cast
 
 from engine.ai.common.agent import Agent, Limit
+from engine.ai.common.joined import JoiningAgent
 from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength
 from engine.ai.levels import SECONDS
 from engine.ai.tristra.ending import EndingSearch, is_near_end
@@ -104,6 +105,11 @@ def agent(level: int) -> Agent:
     found = strength(level)
     reach = min(3 * found.spread, found.margin)
     return cast("Agent", SearchingAgent(Beginning(reach, level >= SOLVES), found))
+
+
+def plus(threads: int) -> Agent:
+    """The opponent of level `+`: it has one thread, as its search is no tree to be joined."""
+    return cast("Agent", JoiningAgent(begin, threads))
 
 
 def rehearse() -> None:

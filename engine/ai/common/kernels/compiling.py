@@ -18,9 +18,10 @@ if level := cache.processor():
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """A function over numbers and arrays as machine code, made when it is first called.
 
-    Nothing is checked in it: an index beyond an array's end reads or writes something else.
+    Nothing is checked in it: an index beyond an array's end reads or writes something else. Called
+    from Python it lets other threads go on.
     """
-    return cast("Callable[P, R]", njit(cache=True, error_model="numpy")(function))
+    return cast("Callable[P, R]", njit(cache=True, error_model="numpy", nogil=True)(function))
 
 
 def borrowing(function: Callable[P, R]) -> Callable[P, R]:

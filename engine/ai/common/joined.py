@@ -1,0 +1,126 @@
+"""Searches of one position in several threads, each with a tree of its own, joined at the root.
+
+A search lets go of the interpreter while its kernel runs, so that as many go on at a time as there
+are processors. Begun with other chance each finds something else, and together they err less.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from random import Random
+from statistics import fmean
+from typing import Any, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
+
+from engine.ai.common.agent import Limit
+from engine.ai.common.remembering import Following, Memory
+from engine.ai.common.search import MOST_THREADS, Candidate, Decisive, Search, think
+from engine.core.game import AnyPosition, M, Seat, View
+
+M_co = TypeVar("M_co", covariant=True)
+
+
+@runtime_checkable
+class Joinable(Search[M_co], Protocol[M_co]):
+    """A search that can be joined with others of the same position."""
+
+    def looked(self) -> Sequence[tuple[M_co, int]]:
+        """Moves of the root, each with the number of times it was looked at."""
+        ...
+
+
+class JoinedSearch(Generic[M]):
+    """See `Search`; the moves that all searches together looked at most are its candidates."""
+
+    def __init__(self, searches: Sequence[Search[M]]) -> None:
+        self._searches = searches
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of all searches."""
+        return sum(search.nodes for search in self._searches)
+
+    @property
+    def finished(self) -> bool:
+        """Whether any search has finished, after which the others are of no use."""
+        return any(search.finished for search in self._searches)
+
+    def advance(self, nodes: int) -> None:
+        """See `Search`; each search gets an equal part."""
+        each = -(-nodes // len(self._searches))
+        list(_threads().map(lambda search: search.advance(each), self._searches))
+
+    def candidates(self) -> Sequence[Candidate[M]]:
+        """See `Search`: those of a search that has finished, if any has."""
+        for search in self._searches:
+            if search.finished or len(self._searches) == 1:
+                return search.candidates()
+        values = defaultdict[M, list[float]](list)
+        for search in self._searches:
+            for found in search.candidates():
+                values[found.move].append(found.value)
+        looked = self._looked()
+        moves = sorted(values, key=lambda move: (looked[move], fmean(values[move])), reverse=True)
+        return [Candidate(move, fmean(values[move])) for move in moves]
+
+    def worth(self, seat: Seat) -> float:
+        """See `Search`: the mean of what all expect."""
+        return fmean(search.worth(seat) for search in self._searches)
+
+    def is_decided(self, nodes: float) -> bool:
+        """See `Decisive`: so it is where all say so, of the same candidate."""
+        each = nodes / len(self._searches)
+        if not all(isinstance(one, Decisive) and one.is_decided(each) for one in self._searches):
+            return False
+        return len({search.candidates()[0].move for search in self._searches}) == 1
+
+    def followed(self, position: AnyPosition, rng: Random) -> Self | None:
+        """See `Following`; all of them go on, or none does."""
+        if not all(isinstance(search, Following) for search in self._searches):
+            return None
+        followed = [cast("Following", one).followed(position, rng) for one in self._searches]
+        return type(self)(cast("Any", followed)) if all(followed) else None
+
+    def _looked(self) -> Counter[M]:
+        """The number of times each move was looked at."""
+        times = Counter[M]()
+        for search in self._searches:
+            for move, often in search.looked() if isinstance(search, Joinable) else ():
+                times[move] += often
+        return times
+
+
+class JoiningAgent(Generic[M]):
+    """Searches in so many threads for as long as it is let; see `Agent`.
+
+    A search that cannot be joined has one thread. What nothing but time limits goes on with the
+    searches before, where these can.
+    """
+
+    def __init__(self, begin: Callable[[View[M], Seat, Random], Search[M]], threads: int) -> None:
+        self._begin, self._threads = begin, threads
+        self._memory = Memory(self._joined, 1)
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """The best move of a seat; the host's is drawn at random."""
+        if seat is None:
+            return view.sample(rng).random_move(rng)
+        begin = self._memory.begin if limit.nodes is None else self._joined
+        search = begin(view, seat, rng)
+        think(search, limit, early=True)
+        return search.candidates()[0].move
+
+    def _joined(self, view: View[M], seat: Seat, rng: Random) -> JoinedSearch[M]:
+        """A search that has others beside it, if it can be joined with any."""
+        first = self._begin(view, seat, rng)
+        if not isinstance(first, Joinable):
+            return JoinedSearch([first])
+        # Chance of its own for each: none depends on how far another is.
+        chances = [Random(rng.getrandbits(64)) for _ in range(self._threads - 1)]
+        return JoinedSearch([first, *(self._begin(view, seat, chance) for chance in chances)])
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    """The threads of this process: so many at most, each begun when it is first needed."""
+    return ThreadPoolExecutor(MOST_THREADS, thread_name_prefix="search")
