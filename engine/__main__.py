@@ -22,6 +22,7 @@ from engine.ai.levels import (
     PLUS,
     agent_for,
     compile_searches,
+    level_name,
     load_searches,
 )
 from engine.cli import gtp
@@ -232,7 +233,7 @@ def _match(given: argparse.Namespace) -> None:
     game, preset = find_named(given.game)
     choices = {**preset, **read_choices(given.choices)}
     # Processor time is the same whatever else the machine does, but it runs faster with threads.
-    has_threads = any(name.startswith(PLUS) for name in (first, second))
+    has_threads = any(name.startswith(level_name(PLUS)) for name in (first, second))
     limit = Limit(given.seconds, clock=perf_counter if has_threads else process_time)
     text = given.openings.read_text("utf-8", "replace") if given.openings else ""
     openings = parse_openings(text) if given.openings else ()

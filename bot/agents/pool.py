@@ -25,11 +25,16 @@ class WorkerError(Exception):
 
 @dataclass(frozen=True)
 class Crew:
-    """The number of workers, the memory that each may use, and the module they run."""
+    """The number of workers, the memory that each may use, and the module they run.
+
+    For a move of level `+` one of them has as many threads, so much memory for each, and so many
+    `seconds`.
+    """
 
     number: int = 1
     memory_mb: int = 512
     module: str = "bot.agents.worker_main"
+    seconds: float = 10.0
 
 
 class WorkerPool:

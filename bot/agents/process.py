@@ -24,13 +24,17 @@ HURRIED_EVERY = 0.25
 
 @dataclass(frozen=True)
 class Question:
-    """The question which move an agent of a level would play in a seat, after a game's record."""
+    """The question which move an agent of a level would play in a seat, after a game's record.
+
+    It may think in so many threads, if it can.
+    """
 
     record: str
     seat: Seat
     level: int
     seed: int
     seconds: float
+    threads: int = 1
 
     def __str__(self) -> str:
         return _asked("answer", self.seconds, asdict(self))

@@ -34,7 +34,7 @@ from bot.handlers.persistence import level_of
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables
 from bot.store.repositories.jobs import LETS_PASS, Hands
-from engine.ai.levels import SECONDS
+from engine.ai.levels import PLUS, SECONDS
 from engine.core.game import Seat
 from engine.core.record import Record
 
@@ -318,13 +318,17 @@ class Scheduler:
             seconds, seed = min(SECONDS[LEVEL], self.longest), crc32(f"{job}".encode())
             return Choice(str(record), job.seat, OFFERED, seed, seconds)
         level = LEVEL if job.asker else level_of(table, job.seat)
+        seed, crew = crc32(f"{job}".encode()), self.pool.crew
+        if level == PLUS:
+            seconds = min(crew.seconds, self.longest)
+            return Question(str(record), job.seat, level, seed, seconds, crew.number)
         seconds = min(SECONDS[level], self.longest)
-        return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)
+        return Question(str(record), job.seat, level, seed, seconds)
 
 
 def is_slow(job: Job) -> bool:
     """Whether the agent of a job plays at a level for which people wait long."""
-    return not job.asker and SECONDS[job.level] >= SLOW
+    return not job.asker and SECONDS.get(job.level, math.inf) >= SLOW
 
 
 def _in_question(connection: Connection, job: Job) -> tuple[Table, Record] | None:

@@ -32,7 +32,10 @@ def prepare() -> None:
 
 
 def main(memory_mb: int) -> None:
-    """Answer questions until there are no more; a failure ends the process."""
+    """Answer questions until there are no more; a failure ends the process.
+
+    For each of the threads of a question it may use so much memory.
+    """
     _limit(resource.RLIMIT_DATA, memory_mb * 2**20)
     _limit(resource.RLIMIT_CORE, 0)
     end_with_parent()
@@ -41,7 +44,10 @@ def main(memory_mb: int) -> None:
     print(READY, file=answers, flush=True)
     for line in sys.stdin:
         task, seconds, about = json.loads(line)
-        _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds) + SPARE_SECONDS)
+        if (threads := about.get("threads", 1)) > 1:
+            # What it keeps may need that afterwards, too.
+            _limit(resource.RLIMIT_DATA, memory_mb * threads * 2**20)
+        _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds * threads) + SPARE_SECONDS)
         # A signal that came before now was about the question before.
         hurry.heard = False
         limit = Limit(seconds, stop=lambda: hurry.heard)

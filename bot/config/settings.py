@@ -132,6 +132,12 @@ class Settings(BaseSettings):
     agent_processes: int = Field(
         default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
     )
+    agent_seconds: int = Field(
+        default=10,
+        ge=1,
+        le=600,
+        description="Seconds a move of level +, which thinks in all these processes at a time.",
+    )
     agent_memory_mb: int = Field(
         default=512, ge=64, le=65536, description="Memory that each of these may use, in MB."
     )

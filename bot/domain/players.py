@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from engine.ai.levels import level_name
+
 
 @dataclass(frozen=True)
 class Human:
@@ -17,7 +19,7 @@ SOMEONE = Human(0, "")
 
 @dataclass(frozen=True)
 class Machine:
-    """The bot in a seat, at a level from 1 to 9; it may stand in for a person who is `absent`."""
+    """The bot in a seat, at any of `ALL_LEVELS`; it may stand in for a person who is `absent`."""
 
     level: int
     absent: Human | None = None
@@ -44,7 +46,7 @@ def record_name(player: Player | None) -> str:
         case Human():
             return player.name
         case Machine():
-            return f"bot {player.level}"
+            return f"bot {level_name(player.level)}"
         case Voters():
             return VOTERS_NAME
     return ""

@@ -15,7 +15,7 @@ from bot.domain.clocks.pace import NONE, Pace
 from bot.domain.matches.score import read_games
 from bot.domain.options import AS_USUAL, HostOptions, split_options, ways
 from bot.domain.seating import default_seats
-from engine.ai.levels import DEFAULT_LEVEL, LEVELS
+from engine.ai.levels import ALL_LEVELS, DEFAULT_LEVEL, level_name
 from engine.core.errors import EngineError, OptionError
 from engine.core.game import AnyGame, Option, Options
 from engine.core.options import resolve_options
@@ -34,10 +34,11 @@ _HOST: Mapping[str, Mapping[Any, str]] = {
 _FORMER_PACES = {"d": "1d", "t": "3d", "w": "7d", "y": "day", "s": "slow"}
 """Signs of paces on buttons that were made before paces were written out there."""
 _LEVEL = re.compile(
-    r"(?P<level>\d)(?P<hints>h?)(?P<explore>[en]?)"
+    r"(?P<level>[\d+])(?P<hints>h?)(?P<explore>[en]?)"
     r"(?P<pace>[dtwys]?|\d+\+\d+/\d+)(?P<end>a?)(?P<away>x?)(?P<rated>[ru]?)(?:m(?P<match>\d+))?"
 )
 """The bot's level with the host's options after it."""
+_NAMED = {level_name(level): level for level in ALL_LEVELS}
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -148,7 +149,8 @@ class Card:
         """The text by which a button carries it."""
         options = self.rules.options(self.seats)
         signs = "".join(_sign(option, self.options) for option in options)
-        parts = [self.game, str(self.seats), f"{self.level}{_host_text(self.host)}", signs]
+        bot = level_name(self.level) + _host_text(self.host)
+        parts = [self.game, str(self.seats), bot, signs]
         return _APART.join([*parts, *filter(None, [self.asking])])
 
 
@@ -185,13 +187,14 @@ def _host_text(host: HostOptions) -> str:
 def _level_and_host(text: str) -> tuple[int, HostOptions] | None:
     """The bot's level and the host's options of a card; None if there are no such ones."""
     said = _LEVEL.fullmatch(text)
-    if said is None or int(said["level"]) not in LEVELS:
+    level = _NAMED.get(said["level"]) if said else None
+    if said is None or level is None:
         return None
     signed = {name: _signed(known, said[name]) for name, known in _HOST.items()}
     with suppress(OptionError):
         pace = Pace.read(_FORMER_PACES.get(said["pace"], said["pace"]) or NONE)
         match = read_games("match", said["match"]) if said["match"] else None
-        return int(said["level"]), HostOptions(pace=pace, match=match, **signed)
+        return level, HostOptions(pace=pace, match=match, **signed)
     return None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.i18n.vocabulary import SPOKEN, option_meant, spoken_meant, value_meant
+from engine.ai.levels import LEVELS, PLUS, level_name
 
 ORDERS = ("first", "second", "random")
 """The words for who begins."""
@@ -21,14 +22,28 @@ _SHOW = "?"
 
 @dataclass(frozen=True)
 class Words:
-    """The meaning of some words; `unknown` is the first without one. Only the bot has a level."""
+    """The meaning of some words; `unknown` is the first without one. Only the bot has a level.
+
+    That is the number, or the highest one if a `plus` stands there.
+    """
 
     game: str | None = None
     number: int | None = None
+    plus: bool = False
     bot: bool = False
     order: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     unknown: str = ""
+
+    @property
+    def level(self) -> int | None:
+        """The level of the bot that is named, if any is; it may be one that there is not."""
+        return PLUS if self.plus else self.number
+
+    @property
+    def has_right_level(self) -> bool:
+        """Whether the bot has the level that is named."""
+        return self.plus or self.number is None or self.number in LEVELS
 
     @property
     def wants_pictures(self) -> bool:
@@ -91,8 +106,13 @@ def _with_word(words: Words, word: str, game: str | None) -> Words:
 
 
 def _with_number(words: Words, number: str, word: str) -> Words:
-    """The words with a number, if the word holds one and is the first to do so."""
-    if (match := _NUMBER.fullmatch(number)) and words.number is None:
+    """The words with a number, if the word holds one and is the first to do so.
+
+    The sign of the highest level is the bot's alone.
+    """
+    if number == level_name(PLUS) and words.level is None:
+        return replace(words, plus=True, bot=True)
+    if (match := _NUMBER.fullmatch(number)) and words.level is None:
         return replace(words, number=int(match[1]))
     return replace(words, unknown=word[:32])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.domain.aids.branch import may_try
 from bot.domain.commands import Person
-from bot.domain.players import Human, Machine
+from bot.domain.players import Human, Machine, Player
 from bot.domain.table import Stage, Table
 from bot.i18n.translations import page_text, plain_text
 from bot.miniapp.access import is_private
@@ -132,7 +132,7 @@ class TableState:
             "points": number(view.totals[seat]),
             "active": seat in table.to_move,
             "you": isinstance(player, Human) and player.id == self.person.id,
-            "bot": player.level if isinstance(player, Machine) else None,
+            "bot": self._level(player),
             "out": self._out(seat),
             "place": table.places[seat] if table.places else None,
         }
@@ -143,6 +143,11 @@ class TableState:
         if isinstance(player, Machine) and player.absent is None:
             return self.phrases.say("player-tessera")
         return plain_text(caption.sitter(seat))
+
+    def _level(self, player: Player | None) -> str:
+        """The level of the bot in words; empty for others."""
+        level = player.level if isinstance(player, Machine) else None
+        return "" if level is None else self.phrases.say("bot-level", {"level": level})
 
     def _out(self, seat: Seat) -> str:
         """Words for the way in which a seat left the game; empty if it did not."""

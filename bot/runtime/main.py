@@ -141,7 +141,8 @@ async def _alone(settings: Settings) -> AsyncIterator[None]:
 
 
 def _crew(settings: Settings) -> Crew:
-    return Crew(settings.agent_processes, settings.agent_memory_mb)
+    threads, seconds = settings.agent_processes, settings.agent_seconds
+    return Crew(threads, settings.agent_memory_mb, seconds=seconds)
 
 
 @contextlib.asynccontextmanager

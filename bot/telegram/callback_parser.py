@@ -67,7 +67,7 @@ from bot.domain.votes.requests import CountVotes
 from bot.telegram.puzzle_parser import puzzling
 from bot.telegram.season_parser import seasonal
 from bot.views.keyboard import Tap
-from engine.ai.levels import LEVELS
+from engine.ai.levels import ALL_LEVELS
 from engine.core.registry import GAMES
 
 PLAIN_TAPS: Mapping[str, Callable[[], AtTable]] = {
@@ -124,7 +124,7 @@ def _counted(tap: Tap) -> Command:
 
 
 def _level(tap: Tap) -> Command | None:
-    return SetLevel(int(tap.argument)) if tap.argument in map(str, LEVELS) else None
+    return SetLevel(int(tap.argument)) if tap.argument in map(str, ALL_LEVELS) else None
 
 
 def _aid(tap: Tap) -> Command:

@@ -34,7 +34,7 @@ from bot.domain.requests import (
     TakeDaysOff,
 )
 from bot.telegram.callback_parser import PLAIN_TAPS, read_question
-from engine.ai.levels import LEVELS
+from engine.ai.levels import ALL_LEVELS
 
 KIND = "page"
 """Name of the part of an update that holds a call."""
@@ -103,7 +103,7 @@ def _judged(call: PageCall) -> AtTable | None:
 
 
 def _level(call: PageCall) -> AtTable | None:
-    return SetLevel(int(call.argument)) if call.argument in map(str, LEVELS) else None
+    return SetLevel(int(call.argument)) if call.argument in map(str, ALL_LEVELS) else None
 
 
 def _of_days(make: Callable[[int | None], AtTable | OnTime], call: PageCall) -> AtTable | OnTime:

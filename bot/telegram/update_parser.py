@@ -65,7 +65,6 @@ from bot.telegram.update_fields import (
 )
 from bot.views.deep_links import REPLAY, SETTINGS_PAYLOAD, read_invitation, read_payload
 from bot.views.keyboard import decode
-from engine.ai.levels import LEVELS
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
@@ -359,10 +358,9 @@ def _match(words: Words, *, in_private: bool) -> Command:
 
 
 def _solo(words: Words) -> Command:
-    level = words.number
-    if level is not None and level not in LEVELS:
-        return Misread("level-unknown", {"level": str(level)})
-    return Solo(words.game or "", level, words.order or Solo.order, words.options)
+    if not words.has_right_level:
+        return Misread("level-unknown", {"level": str(words.level)})
+    return Solo(words.game or "", words.level, words.order or Solo.order, words.options)
 
 
 def _challenge(words: Words, invited: Invited | None) -> Command:

@@ -9,7 +9,7 @@ from bot.domain.players import SOMEONE, Human, Machine, Player, Voters
 from bot.domain.table import Table
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
-from engine.ai.levels import LEVELS
+from engine.ai.levels import ALL_LEVELS
 from engine.core.game import AnyView, Seat
 
 MINUS = "−"
@@ -57,7 +57,7 @@ class Phrases:
 
     def levels(self, level: int) -> tuple[tuple[tuple[str, int], ...], ...]:
         """Rows of buttons for a level, and to which each leads: this one; one down, one up."""
-        down, up = max(level - 1, LEVELS[0]), min(level + 1, LEVELS[-1])
+        down, up = max(level - 1, ALL_LEVELS[0]), min(level + 1, ALL_LEVELS[-1])
         return ((self.level_button(level), level),), ((MINUS, down), ("+", up))
 
     def level_button(self, level: int) -> str:

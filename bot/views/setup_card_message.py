@@ -30,7 +30,7 @@ from bot.views.keyboard import (
     tap_button,
 )
 from bot.views.phrases import Phrases
-from engine.ai.levels import LEVELS
+from engine.ai.levels import ALL_LEVELS
 from engine.core.game import Option
 
 IN_A_ROW = 2
@@ -207,7 +207,7 @@ class CardFace:
                 marked(self.phrases.level(level), chosen=level == self.card.level),
                 replace(self.card, level=level, asking=Face.OPTIONS),
             )
-            for level in LEVELS
+            for level in ALL_LEVELS
         ]
         yield from in_rows(buttons, IN_A_ROW)
         yield [self._face("button-back", Face.OPTIONS)]

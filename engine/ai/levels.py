@@ -19,8 +19,11 @@ from engine.core.game import AnyView, M, Seat, View
 LEVELS = range(1, 10)
 """The strengths there are, weakest first."""
 
-PLUS = "+"
-"""The name of the level beyond: it has as much time as it is given, in as many threads."""
+PLUS = 10
+"""The level beyond, written `+`: it has as much time as it is given, in as many threads."""
+
+ALL_LEVELS = range(LEVELS[0], PLUS + 1)
+"""The levels that people can choose, weakest first."""
 
 DEFAULT_LEVEL = 3
 
@@ -89,6 +92,11 @@ def agent_for(game: str, level: int) -> Agent:
             {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
         )
     return _loaded[game].agent(level) if game in _loaded else _simple(level)
+
+
+def level_name(level: int) -> str:
+    """A level as it is written."""
+    return "+" if level == PLUS else str(level)
 
 
 def plus_for(game: str, threads: int) -> Agent:

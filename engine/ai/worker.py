@@ -8,19 +8,22 @@ from random import Random
 from engine.ai import candidates
 from engine.ai.common.agent import Limit
 from engine.ai.judging import judged
-from engine.ai.levels import agent_for, search_for
+from engine.ai.levels import PLUS, agent_for, plus_for, search_for
 from engine.core.game import Seat
 from engine.core.record import parse_record
 
 
-def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit) -> str:
+def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit, threads: int = 1) -> str:
     """The canonical text of the move that an agent of a level makes in a seat.
+
+    That of level `PLUS` has so many threads.
 
     :raises RecordError: if the record cannot be replayed.
     """
     game = parse_record(record)
     position = game.replay()
-    agent = agent_for(game.game, level)
+    plus = level == PLUS
+    agent = plus_for(game.game, threads) if plus else agent_for(game.game, level)
     move = agent.choose(position.view(seat), seat, limit, Random(seed))
     return position.print(move)
 

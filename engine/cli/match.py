@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Protocol, TextIO
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
-from engine.ai.levels import PLUS, agent_for, plus_for
+from engine.ai.levels import PLUS, agent_for, level_name, plus_for
 from engine.cli.external import PREFIX, External
 from engine.cli.processes import shared_by
 from engine.cli.progress import reporting
@@ -116,10 +116,10 @@ def agent_named(game: str, name: str) -> Agent:
         return RandomAgent()
     if name == "greedy":
         return GreedyAgent()
-    level = name.removeprefix(PLUS)
-    if level.isdecimal() and len(level) < 4:
-        number = int(level)
-        return plus_for(game, number) if name.startswith(PLUS) else agent_for(game, number)
+    number = name.removeprefix(level_name(PLUS))
+    if number.isdecimal() and len(number) < 4:
+        make = agent_for if name == number else plus_for
+        return make(game, int(number))
     known = "random, greedy, 1 to 9, +1"
     raise OptionError("option-agent", f"there is no agent “{quote(name)}”: {known}")
 

@@ -79,9 +79,16 @@ toast-undo-denied = The game goes on as it is.
 # The table message
 
 plain = { $text }
-player-bot = Tessera, level { $level }
+bot-level = { $level ->
+        [10] level +
+       *[other] level { $level }
+    }
+player-bot = Tessera, { bot-level }
 player-tessera = Tessera
-player-bot-short = Tessera ({ $level })
+player-bot-short = { $level ->
+        [10] Tessera (+)
+       *[other] Tessera ({ $level })
+    }
 player-none = free seat
 player-resign = { $name } 🏳
 player-time = { $name } ⌛
@@ -132,7 +139,7 @@ refused-anonymous = I cannot tell who you are: please write as yourself, not as 
 refused-command-unknown = I do not know { $command }. /help lists what I know.
 refused-word-unknown = I do not understand “{ $word }” there. /help shows examples.
 refused-game-missing = Which game? Name one as well, for example lits. /play shows them all.
-refused-level-unknown = Levels run from 1 to 9; there is no level { $level }.
+refused-level-unknown = Levels run from 1 to 9, and above them is +; there is no level { $level }.
 refused-challenge-whom = Whom? Write /challenge @name lits, or reply to a message of theirs with /challenge lits.
 refused-challenge-yourself = You cannot challenge yourself. /solo lits starts a game against me.
 refused-challenge-two = A challenge is for a game for two. /play opens a table for more.

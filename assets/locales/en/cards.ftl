@@ -23,6 +23,7 @@ choice-level = { $level ->
         [5] 5 · strong
         [7] 7 · very strong
         [9] 9 · as strong as it gets
+        [10] + · with time to think
        *[other] { $level }
     }
 button-how = ▶ Show me how

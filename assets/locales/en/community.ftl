@@ -33,7 +33,10 @@ me-here = <b>Your rated games in this group</b>
 me-everywhere = <b>Your rated games</b>
 me-pool = <b>{ $game }</b> { $rating }
 me-rival = against { $name }: { $score }
-me-level = me at level { $level }
+me-level = { $level ->
+        [10] me at level +
+       *[other] me at level { $level }
+    }
 refused-top-private = Standings are those of a group: send /top there. Your own games are at /me.
 refused-top-none = There are no rated games here yet. Open a table with /play: between people the game counts by itself.
 refused-me-none = You have no rated games here yet. Games between people count by themselves, those against me with rated=on.

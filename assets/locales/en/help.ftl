@@ -5,7 +5,7 @@ help =
     /play – choose a game, how to play it, and who plays
     /play blokus 4 – a table for four in this chat
     <code>/challenge @name lits</code> – challenge somebody; as a reply to them, without the name
-    /solo lits 3 – play against me, level 1 to 9
+    /solo lits 3 – play against me, level 1 to 9 or +
     /match blokus 5 – five games with the same people, points added up
 
     <b>Move</b>

@@ -79,9 +79,16 @@ toast-undo-denied = A játszma így megy tovább.
 # Az asztal üzenete
 
 plain = { $text }
-player-bot = Tessera, { $level }. szint
+bot-level = { $level ->
+        [10] + szint
+       *[other] { $level }. szint
+    }
+player-bot = Tessera, { bot-level }
 player-tessera = Tessera
-player-bot-short = Tessera ({ $level })
+player-bot-short = { $level ->
+        [10] Tessera (+)
+       *[other] Tessera ({ $level })
+    }
 player-none = szabad hely
 player-resign = { $name } 🏳
 player-time = { $name } ⌛
@@ -132,7 +139,7 @@ refused-anonymous = Nem látom, ki vagy: kérlek, a saját nevedben írj, ne a c
 refused-command-unknown = Nem ismerem ezt: { $command }. A /help felsorolja, amit tudok.
 refused-word-unknown = Nem értem itt ezt: „{ $word }”. Példák: /help
 refused-game-missing = Melyik játék legyen? Írd oda a nevét is, például: lits. A /play mindet megmutatja.
-refused-level-unknown = 1-től 9-ig vannak szintek, { $level }. szint nincs.
+refused-level-unknown = 1-től 9-ig vannak szintek, felettük pedig a +; { $level }. szint nincs.
 refused-challenge-whom = Kit? Írd be: /challenge @név lits, vagy válaszolj az üzenetére így: /challenge lits
 refused-challenge-yourself = Saját magadat nem hívhatod ki. Ellenem így játszhatsz: /solo lits
 refused-challenge-two = Kihívni kétszemélyes játékra lehet. A /play többeknek nyit asztalt.

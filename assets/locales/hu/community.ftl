@@ -30,7 +30,10 @@ me-here = <b>Az értékelt játszmáid ebben a csoportban</b>
 me-everywhere = <b>Az értékelt játszmáid</b>
 me-pool = <b>{ $game }</b> { $rating }
 me-rival = { $name } ellen: { $score }
-me-level = a bot { $level }. szintje
+me-level = { $level ->
+        [10] a bot + szintje
+       *[other] a bot { $level }. szintje
+    }
 refused-top-private = Ranglistája egy csoportnak van: ott küldd el, hogy /top. A saját játszmáidat itt látod: /me
 refused-top-none = Itt még nem volt értékelt játszma. Nyiss egy asztalt: /play – emberek között magától számít.
 refused-me-none = Itt még nincs értékelt játszmád. Emberek között magától számít, ellenem a rated=on kapcsolóval.

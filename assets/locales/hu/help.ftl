@@ -5,7 +5,7 @@ help =
     /play – játék, változat és létszám kiválasztása
     /play blokus 4 – négyfős asztal ebben a csevegésben
     <code>/challenge @név lits</code> – kihívás; az üzenetére válaszolva név nélkül
-    /solo lits 3 – játék ellenem, 1–9. szint
+    /solo lits 3 – játék ellenem, 1–9. szint vagy +
     /match blokus 5 – öt játszma ugyanazokkal, összeadott pontokkal
 
     <b>Lépés</b>

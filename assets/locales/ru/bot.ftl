@@ -81,9 +81,16 @@ toast-undo-denied = Игра продолжается без изменений.
 # Сообщение стола
 
 plain = { $text }
-player-bot = Tessera, уровень { $level }
+bot-level = { $level ->
+        [10] уровень +
+       *[other] уровень { $level }
+    }
+player-bot = Tessera, { bot-level }
 player-tessera = Tessera
-player-bot-short = Tessera ({ $level })
+player-bot-short = { $level ->
+        [10] Tessera (+)
+       *[other] Tessera ({ $level })
+    }
 player-none = свободное место
 player-resign = { $name } 🏳
 player-time = { $name } ⌛
@@ -134,7 +141,7 @@ refused-anonymous = Мне не видно, кто вы: напишите, по�
 refused-command-unknown = Я не знаю { $command }. Всё, что я знаю, – в /help.
 refused-word-unknown = Здесь мне непонятно «{ $word }». Примеры – в /help.
 refused-game-missing = В какую игру? Назовите и её, например lits. Все игры – в /play.
-refused-level-unknown = Уровни – от 1 до 9, уровня { $level } нет.
+refused-level-unknown = Уровни – от 1 до 9, а выше них +; уровня { $level } нет.
 refused-challenge-whom = Кого? Напишите /challenge @имя lits или ответьте на сообщение этого человека: /challenge lits.
 refused-challenge-yourself = Вызвать самого себя нельзя. /solo lits начнёт игру со мной.
 refused-challenge-two = Вызвать можно на игру для двоих. /play открывает стол для большего числа игроков.

@@ -7,7 +7,7 @@ from math import log, sqrt
 
 from bot.domain.ratings.rating import MU, Rating
 from bot.domain.ratings.result import PlayerId
-from engine.ai.levels import LEVELS
+from engine.ai.levels import ALL_LEVELS
 
 BETA, KNOWN = 25 / 6, 2.5
 """Standard deviations: of what somebody shows in a game, and of the rating of who plays often."""
@@ -46,12 +46,12 @@ of 100).
 
 @cache
 def anchor(pool: str, player: PlayerId) -> Rating:
-    """The rating of a level, which no game changes."""
+    """The rating of a level, which no game changes; that of `+` is at least the highest one's."""
     steps = [0.0, *accumulate(gap * PER_ELO for gap in GAPS[pool.partition("-")[0]])]
-    strengths = dict(zip(LEVELS, steps, strict=True))
+    strengths = dict(zip(ALL_LEVELS, [*steps, steps[-1]], strict=True))
     return Rating(MU + strengths[-player] - strengths[LIKE_A_PERSON], 0.0)
 
 
 def is_level(player: PlayerId) -> bool:
     """Whether a player is the bot."""
-    return -player in LEVELS
+    return -player in ALL_LEVELS

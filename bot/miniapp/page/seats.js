@@ -32,7 +32,7 @@ function plate(app, state, seat, places, tallies, after) {
   const className = ["seat", winner ? "winner" : active ? "active" : "", seat.out && "out"].join(" ");
   const print = winner ? app.theme.onAccent : active ? app.theme.paper : app.theme.ink;
   const signs = own.map((tally) => signOf(tally.sign, app.theme, print));
-  const notes = [seat.you ? say("you") : "", seat.bot ? say("level", { level: seat.bot }) : "", active && !seat.you ? say("to-move") : "", seat.out];
+  const notes = [seat.you ? say("you") : "", seat.bot, active && !seat.you ? say("to-move") : "", seat.out];
   const told = notes.filter(Boolean).join(" · ");
   const points = own.length === 1 ? pointsOf(later?.[0] ?? own[0]) : [shown(later ? sum(later) : seat.points)];
   const change = later ? sum(later) - sum(own) : 0;

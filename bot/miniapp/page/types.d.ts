@@ -46,7 +46,7 @@ interface Theme {
 
 interface Seat {
   seat: number; name: string; sides: { side: string; sign: string }[]; points: number; active: boolean; you: boolean;
-  bot: number | null; out: string; place: number | null;
+  bot: string; out: string; place: number | null;
 }
 interface Ply { number: number; sign: string; text: string }
 interface Action { do: string; label: string; argument?: unknown; asks: string; style: "" | "primary" | "danger"; card?: Card }

@@ -20,7 +20,7 @@ _WISHES = (
 
 @dataclass(frozen=True)
 class Wishes:
-    """How somebody is to be told of turns: their notices, and all about their reminders if any."""
+    """Wishes of somebody who may be told of turns: notices, and all about reminders if any."""
 
     notices: Notices
     reminders: Kept | None

@@ -9,7 +9,6 @@ from bot.domain.votes.requests import AddChoice, CastVote, OpenVote
 from bot.domain.votes.vote import LONGEST, SHORTEST, USUAL
 from bot.i18n.command_arguments import Words
 from bot.telegram.senders import person_of
-from engine.ai.levels import LEVELS
 
 _TIME = re.compile(r"([1-9][0-9]{0,3})([a-zа-яóőú]+)", re.IGNORECASE)
 _SECONDS = {
@@ -39,13 +38,12 @@ def _seconds(word: str) -> int | None:
 
 def vote_of(words: Words, seconds: int) -> Command:
     """The command to open a table at which a group votes."""
-    level = words.number
-    if level is not None and level not in LEVELS:
-        return Misread("level-unknown", {"level": str(level)})
+    if not words.has_right_level:
+        return Misread("level-unknown", {"level": str(words.level)})
     if not SHORTEST <= seconds <= LONGEST:
         return Misread("vote-time")
     game, order = words.game or "", words.order or OpenVote.order
-    return OpenVote(game, level, order, words.options, seconds)
+    return OpenVote(game, words.level, order, words.options, seconds)
 
 
 def cast_vote(answer: PollAnswer) -> tuple[CastVote, Person] | None:

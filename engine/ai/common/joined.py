@@ -93,8 +93,8 @@ class JoinedSearch(Generic[M]):
 class JoiningAgent(Generic[M]):
     """Searches in so many threads for as long as it is let; see `Agent`.
 
-    A search that cannot be joined has one thread. What nothing but time limits goes on with the
-    searches before, where these can.
+    A search that cannot be joined has one thread. Searches that nothing but time limits go on with
+    those before, where these can be gone on with.
     """
 
     def __init__(self, begin: Callable[[View[M], Seat, Random], Search[M]], threads: int) -> None:

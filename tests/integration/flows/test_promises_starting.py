@@ -4,6 +4,7 @@ import pytest
 
 from bot.domain.players import Machine
 from bot.domain.table import Stage, Table
+from engine.ai.levels import PLUS
 from engine.core.registry import GAMES
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, boards, code_of, said, stored, table_in
@@ -107,6 +108,10 @@ async def test_a_level_is_from_1_to_9_and_3_unless_said(house: BotHarness) -> No
         await ann.say(ann.private, f"/solo lits {words} swap=off")
         table = await another(ann.private, count)
         assert (await stored(house, code_of(table))).players[1] == Machine(level)
+    await ann.say(ann.private, "/solo lits + swap=off")
+    table = await another(ann.private, 4)
+    assert "Tessera (+)" in table.text
+    assert (await stored(house, code_of(table))).players[1] == Machine(PLUS)
     for wrong in ("0", "10"):
         await ann.say(ann.private, f"/solo lits {wrong}")
         await said(ann.private, "from 1 to 9")

@@ -296,7 +296,7 @@ async def test_the_bot_sits_down_and_its_level_is_chosen(pages: Pages) -> None:
     assert len(levels) == 2
     assert {int(one["argument"]) for one in levels} <= set(LEVELS)
     done = await ann.done("level", argument=levels[1]["argument"])
-    assert done["state"]["seats"][1]["bot"] == int(levels[1]["argument"])
+    assert done["state"]["seats"][1]["bot"] == f"level {levels[1]['argument']}"
 
 
 async def test_the_opener_alone_decides(pages: Pages) -> None:
@@ -407,6 +407,6 @@ async def test_the_others_decide_on_the_page_about_somebody_who_is_late(pages: P
     told = next(line for line in (await ben.state())["says"] if "ran out of time" in line)
     assert told.split("\x1f")[1].isdecimal()
     state = (await ben.done("bot", argument="0"))["state"]
-    assert state["seats"][0]["bot"] == 3
+    assert state["seats"][0]["bot"] == "level 3"
     back = (await ann.done("return"))["state"]
     assert back["seats"][0]["you"]

@@ -90,7 +90,7 @@ def patient(limit: Limit) -> str:
     return "so far"
 
 
-def answer(record: str, seat: int, level: int, seed: int, limit: Limit) -> str:  # noqa: ARG001 - as `worker.answer`
+def answer(record: str, seat: int, level: int, seed: int, limit: Limit, threads: int) -> str:  # noqa: ARG001 - as `worker.answer`
     # Who looks at the process from outside sees how far it has come.
     Path("/proc/self/comm").write_text(record)
     return patient(limit) if record == "patient" else ROGUES[record]()

@@ -13,10 +13,10 @@ MODULES = "modules"
 NOWHERE = Path("/nowhere")
 
 
-def answer(record: str, seat: int, level: int, seed: int, limit: Limit) -> str:
+def answer(record: str, seat: int, level: int, seed: int, limit: Limit, threads: int) -> str:
     if record == MODULES:
         return " ".join(sys.modules)
-    return worker.answer(record, seat, level, seed, limit)
+    return worker.answer(record, seat, level, seed, limit, threads)
 
 
 def prepare() -> None:

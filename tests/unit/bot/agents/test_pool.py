@@ -7,11 +7,15 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.agents.pool import Crew, WorkerError, WorkerPool
 from bot.agents.process import Question, Worker
+from engine.ai.levels import PLUS
+from engine.core.table import open_table
+from engine.games.blokus import BLOKUS
 from tests.support.agents.rogues import MANY_MB
 from tests.support.agents.workers import LONG, SHORT, crew_of, pids_of, question
 from tests.support.bot.games import solo
@@ -122,6 +126,18 @@ async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -
                 await waiting
             assert await pool.answer(asked) == move
             assert pids_of(pool) != [pid]
+    finally:
+        await pool.close()
+
+
+async def test_an_agent_that_has_several_threads_has_the_memory_for_them() -> None:
+    record = open_table(BLOKUS, {}, Random(1)).record
+    pool = WorkerPool(Crew())
+    asked = Question(str(record), 0, PLUS, 1, SHORT, threads=6)
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            move = await pool.answer(asked)
+            assert record.start().parse(move) in record.start().legal_moves()
     finally:
         await pool.close()
 

@@ -17,7 +17,7 @@ from bot.store.db.schema import jobs as rows
 from bot.store.db.schema import tables
 from bot.store.repositories import jobs
 from bot.store.repositories.jobs import Hands
-from engine.ai.levels import SECONDS
+from engine.ai.levels import PLUS, SECONDS
 from tests.support.agents.schedulers import (
     ELSEWHERE,
     HERE,
@@ -183,6 +183,14 @@ async def test_of_those_in_hand_the_quickest_goes_first(desk: ServiceHarness) ->
     await ended
     assert [question.level for question in told.asked] == [1, 2, 3, 5, 9]
     assert [question.seconds for question in told.asked] == [SECONDS[n] for n in (1, 2, 3, 5, 9)]
+
+
+async def test_the_highest_level_has_what_the_operator_allows(desk: ServiceHarness) -> None:
+    await fill_with_levels(desk, PLUS, 9)
+    told = Told(nonsense, 3)
+    await until_no_jobs(desk, thinker_at(desk, told))
+    asked = {question.level: (question.seconds, question.threads) for question in told.asked}
+    assert asked == {PLUS: (told.crew.seconds, 3), 9: (SECONDS[9], 1)}
 
 
 async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: ServiceHarness) -> None:

@@ -37,6 +37,7 @@ def test_without_any_the_local_chat_is_served() -> None:
     assert (settings.webhook_url, settings.webhook_secret) == (None, None)
     assert (settings.public_url, settings.mini_app_name) == (None, None)
     assert (settings.agent_processes, settings.agent_memory_mb) == (1, 512)
+    assert settings.agent_seconds == 10
     assert settings.instance == InstanceConfig(ALL, PostgresOptions())
     assert settings.log_level == "INFO"
 
@@ -55,6 +56,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
         STORAGE_CHAT="-1001234567890",
         EPHEMERAL="On",
         AGENT_PROCESSES="4",
+        AGENT_SECONDS="30",
         LOG_LEVEL="debug",
         LOG_FORMAT="JSON",
     )
@@ -70,7 +72,8 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.mini_app_name == "board"
     assert settings.storage_chat == -1001234567890
     assert settings.answers_unseen
-    assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
+    assert (settings.agent_processes, settings.agent_seconds) == (4, 30)
+    assert settings.log_level == "DEBUG"
     assert settings.log_format == "json"
 
 
@@ -111,6 +114,8 @@ WRONG = [
     ("AGENT_PROCESSES", "0", "Processes"),
     ("AGENT_PROCESSES", "65", "Processes"),
     ("AGENT_PROCESSES", "many", "Processes"),
+    ("AGENT_SECONDS", "0", "Seconds"),
+    ("AGENT_SECONDS", "601", "Seconds"),
     ("AGENT_MEMORY_MB", "63", "Memory"),
     ("LOG_LEVEL", "LOUD", "INFO"),
     ("LOG_FORMAT", "xml", "terminal"),

@@ -29,7 +29,7 @@ def test_the_level_of_the_bot_stands_below_its_name(texts: Texts) -> None:
     table = with_bots(sample_table("duel"), 1, level=3)
     shown = Shown(table, 1, [("1",)] * len(table.record.plies))
     seat = TableState(Phrases(texts, "en"), shown, ANN).json(0, {})["seats"][1]
-    assert (seat["name"], seat["bot"]) == ("Tessera", 3)
+    assert (seat["name"], seat["bot"]) == ("Tessera", "level 3")
 
 
 def test_plies_that_are_no_moves_are_listed_in_words(texts: Texts) -> None:
