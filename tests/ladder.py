@@ -6,6 +6,9 @@ level plays the one below. Either way, and without any name, the tables of that 
 
 Where a game has a file in `tests/data/openings` its matches are played from those, each from both
 sides; `--whole` plays from the first move all the same, and so does any choice of options.
+
+`+2 +1 --seconds 1` plays level `+` in two threads against the same in one, each with so many
+seconds for a move, by the clock: such games are played one by one.
 """
 
 import argparse
@@ -16,11 +19,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import isinf
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from engine.ai.common.agent import Limit
-from engine.ai.levels import LEVELS, compile_searches, load_searches
+from engine.ai.levels import LEVELS, PLUS, compile_searches, level_name, load_searches
 from engine.cli.external import PREFIX
 from engine.cli.match import Pairing, Tally, play_match
 from engine.core.openings import parse_openings
@@ -44,7 +47,7 @@ class Match:
     """Two agents, and the game they play with its choices.
 
     `openings` is the name of the file that it is played from, without its ending; without a name
-    it is played from the first move.
+    it is played from the first move. A move may take so many `seconds`, if that is not 0.
     """
 
     game: str
@@ -52,6 +55,12 @@ class Match:
     first: str
     second: str
     openings: str = ""
+    seconds: float = 0.0
+
+    @property
+    def limit(self) -> Limit:
+        """Limit on a move, by the clock: threads share the seconds of processor time."""
+        return Limit(self.seconds, clock=perf_counter) if self.seconds else NO_LIMIT
 
 
 @dataclass(frozen=True)
@@ -105,6 +114,8 @@ def command(part: Part) -> str:
         words += ["--choose", f"{key}={value}"]
     if match.openings != openings_for(match.game, match.choices, whole=False):
         words.append("--whole")
+    if match.seconds:
+        words += ["--seconds", f"{match.seconds:g}"]
     return shlex.join([*words, "--games", games])
 
 
@@ -125,7 +136,7 @@ def play_on(match: Match, games: int, processes: int) -> None:
         seed = standing.games // PART
         agents = (match.first, match.second)
         openings = _openings(match.openings, seed * PART // 2)
-        pairing = Pairing(match.game, match.choices, agents, NO_LIMIT, seed, openings)
+        pairing = Pairing(match.game, match.choices, agents, match.limit, seed, openings)
         part = Part(match, seed, play_match(pairing, PART, processes))
         with KEPT.open("a", encoding="utf-8") as file:
             print(written_down(part), file=file)
@@ -134,7 +145,10 @@ def play_on(match: Match, games: int, processes: int) -> None:
 
 def written_down(part: Part) -> str:
     """A part as a line of the file, with the command that plays it."""
-    return json.dumps({"command": command(part), **asdict(part)})
+    line = {"command": command(part), **asdict(part)}
+    if not part.match.seconds:
+        del line["match"]["seconds"]
+    return json.dumps(line)
 
 
 def _openings(name: str, first: int) -> tuple[Record, ...]:
@@ -165,7 +179,7 @@ def told(standing: Tally) -> str:
 def table() -> str:
     """The tables of docs/opponents.md: levels against each other, and against other programs."""
     parts = kept()
-    return "\n".join([BEGIN, *_rows(parts), *_others(parts), END])
+    return "\n".join([BEGIN, *_rows(parts), *_others(parts), *_threads(parts), END])
 
 
 def written() -> str:
@@ -198,6 +212,20 @@ def _others(parts: list[Part]) -> Iterator[str]:
         yield f"| {label} | {told(standing)} | {first:.0%} | {second:.0%} |"
 
 
+def _threads(parts: list[Part]) -> Iterator[str]:
+    """Matches of level `+` in several threads against the same in one."""
+    sign = level_name(PLUS)
+    found = {_key(part.match): part.match for part in parts if part.match.second == f"{sign}1"}
+    if found:
+        yield f"\n| level {sign} | threads | seconds a move | against one thread |"
+        yield "|---|---|---|---|"
+    for _, match in sorted(found.items()):
+        games = {name: (game, choices) for name, (game, choices, _) in COLUMNS.items()}
+        name = next(name for name, of in games.items() if of == (match.game, match.choices))
+        threads = match.first.removeprefix(sign)
+        yield f"| {name} | {threads} | {match.seconds:g} | {told(total(parts, match))} |"
+
+
 def _program(match: Match) -> str:
     """The name of another program: its file, and the level asked of it."""
     if not match.second.startswith(PREFIX):
@@ -220,6 +248,7 @@ def given(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--whole", action="store_true", help="from the first move on")
     parser.add_argument("--levels", action="store_true", help="each level and the one below")
     parser.add_argument("--games", type=int, default=100, help="how many are to be kept in all")
+    parser.add_argument("--seconds", type=float, default=0.0, help="for a move of level +")
     cores = os.cpu_count() or 1
     parser.add_argument("--processes", type=int, default=cores, help=f"how many ({cores})")
     return parser.parse_args(arguments)
@@ -233,7 +262,8 @@ def matches(asked: argparse.Namespace) -> list[Match]:
     game, choices = find_game(asked.game).info.key, read_choices(asked.choose)
     pairs = PAIRS if asked.levels else zip(asked.agents[::2], asked.agents[1::2], strict=True)
     openings = openings_for(game, choices, whole=asked.whole)
-    return [Match(game, choices, first, second, openings) for first, second in pairs]
+    terms = openings, asked.seconds
+    return [Match(game, choices, first, second, *terms) for first, second in pairs]
 
 
 def main() -> None:
@@ -243,7 +273,7 @@ def main() -> None:
     compile_searches(print)
     load_searches()
     for match in wanted:
-        play_on(match, asked.games, asked.processes)
+        play_on(match, asked.games, 1 if match.seconds else asked.processes)
     put(PAGE, written(), table())
 
 

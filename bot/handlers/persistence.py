@@ -33,7 +33,8 @@ LONG_PAUSE = 600.0
 def keep_new(connection: Connection, table: Table, now: float, *, below: bool = False) -> None:
     """Keep a new table, which may have to be shown `below` all else that is to be shown by now."""
     table = with_clock(connection, None, table, now)
-    new = Changed(tables.add(connection, table, now), has_jobs=False)
+    # Another table may have had its code before.
+    new = Changed(tables.add(connection, table, now), has_jobs=True)
     _show(connection, table, new, now, earliest=now if below else 0.0)
 
 

@@ -1,4 +1,4 @@
-"""The nine levels: how long each thinks, and which agent plays it in which game.
+"""The levels: how long each thinks, and which agent plays it in which game.
 
 A game with a search has a module of its own beside this one. Simpler agents play where it has not
 been loaded: because its kernel is not compiled, or nobody wanted to wait for it.

@@ -15,13 +15,16 @@ if level := cache.processor():
     config.CPU_NAME, config.CPU_FEATURES = level, ""
 
 
+_OPTIONS = {"cache": True, "error_model": "numpy", "nogil": True}
+
+
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """A function over numbers and arrays as machine code, made when it is first called.
 
     Nothing is checked in it: an index beyond an array's end reads or writes something else. Called
     from Python it lets other threads go on.
     """
-    return cast("Callable[P, R]", njit(cache=True, error_model="numpy", nogil=True)(function))
+    return cast("Callable[P, R]", njit(**_OPTIONS)(function))
 
 
 def borrowing(function: Callable[P, R]) -> Callable[P, R]:
@@ -30,8 +33,7 @@ def borrowing(function: Callable[P, R]) -> Callable[P, R]:
     Boards of many arrays need it: to count took four fifths of a playout's time. It also becomes
     part of those that call it: to hand such boards over took three fifths of what was left.
     """
-    options = {"cache": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
-    return cast("Callable[P, R]", njit(**options)(function))
+    return cast("Callable[P, R]", njit(**_OPTIONS, _nrt=False, forceinline=True)(function))
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:

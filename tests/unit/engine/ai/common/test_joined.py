@@ -1,15 +1,16 @@
 """Searches in several threads: they go on at the same time, and are judged together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from threading import Barrier
+from typing import Any
 
 import pytest
 
 from engine.ai.common.agent import Limit
 from engine.ai.common.joined import JoinedSearch, JoiningAgent
-from engine.ai.common.kernels.compiling import compiled
+from engine.ai.common.kernels.compiling import borrowing, compiled
 from engine.ai.common.search import MOST_THREADS, Candidate
 from engine.ai.levels import SEARCHES, plus_for, search_module
 from engine.cli.match import agent_named
@@ -87,8 +88,9 @@ def same(number: int) -> int:
     return number
 
 
-def test_a_kernel_lets_other_threads_go_on() -> None:
-    assert vars(compiled(same))["targetoptions"]["nogil"]
+@cases("kind", [compiled, borrowing])
+def test_a_kernel_lets_other_threads_go_on(kind: Callable[[Any], Any]) -> None:
+    assert kind(same).targetoptions["nogil"]
 
 
 def begun(game: str) -> AnyPosition:
