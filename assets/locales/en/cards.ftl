@@ -23,7 +23,7 @@ choice-level = { $level ->
         [5] 5 · strong
         [7] 7 · very strong
         [9] 9 · as strong as it gets
-        [10] + · with time to think
+        [10] + · unhurried
        *[other] { $level }
     }
 button-how = ▶ Show me how

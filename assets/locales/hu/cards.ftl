@@ -23,7 +23,7 @@ choice-level = { $level ->
         [5] 5 · erős
         [7] 7 · nagyon erős
         [9] 9 · teljes erővel
-        [10] + · több idővel
+        [10] + · ráérősen
        *[other] { $level }
     }
 button-how = ▶ Mutasd meg, hogyan megy
