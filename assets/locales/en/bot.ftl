@@ -83,7 +83,10 @@ bot-level = { $level ->
         [10] level +
        *[other] level { $level }
     }
-player-bot = Tessera, { bot-level }
+player-bot = { $level ->
+        [10] Tessera, level +
+       *[other] Tessera, level { $level }
+    }
 player-tessera = Tessera
 player-bot-short = { $level ->
         [10] Tessera (+)

@@ -83,7 +83,10 @@ bot-level = { $level ->
         [10] + szint
        *[other] { $level }. szint
     }
-player-bot = Tessera, { bot-level }
+player-bot = { $level ->
+        [10] Tessera, + szint
+       *[other] Tessera, { $level }. szint
+    }
 player-tessera = Tessera
 player-bot-short = { $level ->
         [10] Tessera (+)

@@ -85,7 +85,10 @@ bot-level = { $level ->
         [10] уровень +
        *[other] уровень { $level }
     }
-player-bot = Tessera, { bot-level }
+player-bot = { $level ->
+        [10] Tessera, уровень +
+       *[other] Tessera, уровень { $level }
+    }
 player-tessera = Tessera
 player-bot-short = { $level ->
         [10] Tessera (+)

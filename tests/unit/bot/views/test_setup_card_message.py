@@ -365,7 +365,7 @@ def test_levels_are_chosen_by_name() -> None:
         ["• 3 · casual", "4"],
         ["5 · strong", "6"],
         ["7 · very strong", "8"],
-        ["9 · as strong as it gets"],
+        ["9 · as strong as it gets", "+ · unhurried"],
         ["↶ Back"],
     ]
     chosen = pressed(card, "7 · very strong", private=True)
