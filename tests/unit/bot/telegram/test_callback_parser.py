@@ -36,6 +36,7 @@ from bot.domain.drafting import Compose, Leave, Put
 from bot.domain.requests import DeclineDraw, Prefer
 from bot.telegram.registration import COMMANDS
 from bot.views.keyboard import Tap
+from engine.ai.levels import PLUS
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -60,7 +61,8 @@ TAPS: list[tuple[str, Command]] = [
     ("join:K7:0:", Join()),
     ("fill:K7:0:", FillWithBot()),
     ("level:K7:0:9", SetLevel(9)),
-    *((f"level:K7:0:{wrong}", STALE) for wrong in ("0", "10", "", "x", "²", "-1")),
+    ("level:K7:0:10", SetLevel(PLUS)),
+    *((f"level:K7:0:{wrong}", STALE) for wrong in ("0", "11", "", "x", "²", "-1")),
     ("start:K7:0:", Begin()),
     ("accept:K7:0:", Accept()),
     ("decline:K7:0:", Decline()),
