@@ -313,13 +313,13 @@ class Scheduler:
         found = await self.store.run(_in_question, job)
         if found is None:
             return None
-        table, record = found
+        (table, record), seed = found, crc32(f"{job}".encode())
         if job.is_for_vote:
-            seconds, seed = min(SECONDS[LEVEL], self.longest), crc32(f"{job}".encode())
+            seconds = min(SECONDS[LEVEL], self.longest)
             return Choice(str(record), job.seat, OFFERED, seed, seconds)
         level = LEVEL if job.asker else level_of(table, job.seat)
-        seed, crew = crc32(f"{job}".encode()), self.pool.crew
         if level == PLUS:
+            crew = self.pool.crew
             seconds = min(crew.seconds, self.longest)
             return Question(str(record), job.seat, level, seed, seconds, crew.number)
         seconds = min(SECONDS[level], self.longest)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Connection, and_, bindparam, case, exists, select, update
+from sqlalchemy import BindParameter, Connection, Row, and_, bindparam, case, exists, select, update
 from sqlalchemy.sql.dml import ReturningInsert
 
 from bot.domain.commands import Invited, Person
@@ -291,7 +291,12 @@ def wants_notices(connection: Connection, person: int) -> bool:
 def notices_of(connection: Connection, person: int) -> Notices:
     """Whether a person is told of turns; nobody is who has not been seen."""
     found = connection.execute(_NOTICES, {"person": person}).first()
-    return Notices(bool(found.wanted), bool(found.open)) if found else Notices()
+    return notices_in(found) if found else Notices()
+
+
+def notices_in(row: Row[Any]) -> Notices:
+    """The contents of a row with the columns `NOTICES`."""
+    return Notices(bool(row.wanted), bool(row.open))
 
 
 def asked_about_notices(connection: Connection, person: int, code: str) -> None:

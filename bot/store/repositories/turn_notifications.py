@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, select
 
 from bot.store.db.dialect import few, insert, is_one_of
 from bot.store.db.schema import notices, people, reminders, seats
-from bot.store.repositories.people import NOTICES, Notices
+from bot.store.repositories.people import NOTICES, Notices, notices_in
 from bot.store.repositories.timing.reminders import Kept, kept_in
 
 _WISHES = (
@@ -31,12 +31,7 @@ def wishes_of(connection: Connection, whom: Collection[int]) -> Mapping[int, Wis
     if not whom:
         return {}
     rows = connection.execute(_WISHES, few("person", sorted(whom)))
-    return {
-        row.id: Wishes(
-            Notices(bool(row.wanted), bool(row.open)), kept_in(row) if row.person else None
-        )
-        for row in rows
-    }
+    return {row.id: Wishes(notices_in(row), kept_in(row) if row.person else None) for row in rows}
 
 
 def replace(connection: Connection, person: int, code: str, message: int) -> int | None:
