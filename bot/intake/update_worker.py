@@ -43,6 +43,9 @@ class UpdateWorker:
     _calls: int = 0
     """Number of workers that are to look."""
 
+    _news: int = 0
+    """Number of times that this instance was told of updates."""
+
     _idle: int = 0
     """Number of workers that wait to be called."""
 
@@ -56,6 +59,7 @@ class UpdateWorker:
     def wake(self, chats: Collection[int]) -> None:
         """Call workers, as there are updates of these chats in the inbox."""
         if chats:
+            self._news += 1
             self._calls = min(WORKERS, self._calls + len(chats))
             self._called.set()
             self._nobody.clear()
@@ -96,11 +100,19 @@ class UpdateWorker:
         """Be one of the workers."""
         while True:
             await self._call()
-            # After the last one that waited others are told of by a call.
-            while (done := await self._patiently(self.dispatcher.work_off_next)) and not done.last:
+            while await self._finds_more():
                 pass
             if not self._calls:
                 self._nobody.set()
+
+    async def _finds_more(self) -> bool:
+        """Work off an update, if there is any; whether more may wait.
+
+        Who was called meanwhile may have found that its chat was held here.
+        """
+        news = self._news
+        done = await self._patiently(self.dispatcher.work_off_next)
+        return done is not None and not (done.last and news == self._news)
 
     async def _call(self) -> None:
         """Wait until a worker is called."""

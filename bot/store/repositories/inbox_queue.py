@@ -94,19 +94,12 @@ def _next() -> Select[Any]:
     The update is held as well as the chat: one that somebody has worked off meanwhile is no more.
     """
     oldest = _found(bindparam("after", type_=BigInteger), LOOKED_AT)
-    since = case(
-        (inbox_queue.c.served > oldest.c.received_at, inbox_queue.c.served),
-        else_=oldest.c.received_at,
-    )
     columns = inbox.c.number, inbox_queue.c.chat, inbox.c.body, inbox.c.received_at
     held = (
-        select(*columns)
-        .join_from(inbox_queue, oldest, oldest.c.chat == inbox_queue.c.chat)
+        _in_turn(oldest, *columns)
         .join(inbox, inbox.c.number == oldest.c.number)
         # By a condition on the inbox alone SQLite would filter it first, reading all of it.
         .where(or_(WAITS, oldest.c.place < 1))
-        .order_by(since, inbox_queue.c.served, oldest.c.number)
-        .limit(1)
         .with_for_update(of=(inbox_queue, inbox), skip_locked=True)
         .subquery("held")
     )
@@ -114,6 +107,26 @@ def _next() -> Select[Any]:
     end = last.subquery("last")
     found = select(*held.c, _is_alone(held), _is_last(held), end.c.chat.label("end"))
     return found.select_from(end.outerjoin(held, true()))
+
+
+def _hold() -> Select[Any]:
+    """A chat that nobody else holds, the one whose turn it is, if an update of it waited before."""
+    oldest = _found(bindparam("after", type_=BigInteger), LOOKED_AT)
+    return _in_turn(oldest, inbox_queue.c.chat).with_for_update(of=inbox_queue, skip_locked=True)
+
+
+def _in_turn(oldest: CTE, *columns: ColumnElement[Any]) -> Select[Any]:
+    """The chat whose turn it is among those of which the `oldest` updates are known."""
+    since = case(
+        (inbox_queue.c.served > oldest.c.received_at, inbox_queue.c.served),
+        else_=oldest.c.received_at,
+    )
+    return (
+        select(*columns)
+        .join_from(inbox_queue, oldest, oldest.c.chat == inbox_queue.c.chat)
+        .order_by(since, inbox_queue.c.served, oldest.c.number)
+        .limit(1)
+    )
 
 
 def _is_alone(held: Subquery) -> ColumnElement[bool]:
@@ -134,6 +147,7 @@ def _waiting() -> Select[Any]:
 
 _JOIN = insert(inbox_queue).values(served=NEVER).on_conflict_do_nothing()
 _NEXT = _next()
+_HOLD = _hold()
 _SERVED = update(inbox_queue).where(inbox_queue.c.chat == bindparam("at"))
 _MEND = insert(inbox_queue).from_select(["chat", "served"], _waiting()).on_conflict_do_nothing()
 
@@ -152,13 +166,27 @@ def hold_next(connection: Connection, walk: Walk | None = None) -> Waiting | Non
     walk = walk or Walk()
     is_last_time = walk.after == FIRST
     while True:
-        *found, end = connection.execute(_NEXT, {"after": walk.after}).one()
+        found, end = _look(connection, walk.after)
         walk.after = FIRST if end is None else end
-        if found[0] is not None:
-            return Waiting(*found)
+        if found:
+            return found
         if end is None and is_last_time:
             return None
         is_last_time = is_last_time or end is None
+
+
+def _look(connection: Connection, after: int) -> tuple[Waiting | None, int | None]:
+    """An update that waits of one of the next chats, held; the last of these, if more follow.
+
+    One whose update was worked off after the look had begun holds the chat all the same, and others
+    pass over it. So nothing has been found only when there is no chat left to hold.
+    """
+    while True:
+        *found, end = connection.execute(_NEXT, {"after": after}).one()
+        if found[0] is not None:
+            return Waiting(*found), end
+        if connection.execute(_HOLD, {"after": after}).first() is None:
+            return None, end
 
 
 def served(connection: Connection, chat: int, now: float) -> None:

@@ -201,6 +201,34 @@ async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
         await log.until(2)
 
 
+@pytest.mark.postgresql
+async def test_who_comes_while_an_update_of_theirs_is_worked_off_is_served(
+    desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker that is called finds the chat held, and nobody is called again."""
+    log, work, in_vain = Log(desk), work_of(desk), asyncio.Event()
+    hold, good = inbox_queue.hold_next, desk.dispatcher._work_off
+
+    def holding(*given: Any) -> Waiting | None:
+        if (found := hold(*given)) is None:
+            in_vain.set()
+        return found
+
+    def disturbed(*given: Any) -> Any:
+        if not log:
+            in_vain.clear()
+            await_only(desk.take_in(message("more")))
+            work.wake({GROUP_ID})
+            await_only(in_vain.wait())
+        return good(*given)
+
+    monkeypatch.setattr(inbox_queue, "hold_next", holding)
+    monkeypatch.setattr(desk.dispatcher, "_work_off", disturbed)
+    await desk.take_in(message("talk"))
+    async with working(work):
+        await log.until(2)
+
+
 async def test_in_memory_there_is_nothing_however_much_waits(desk: ServiceHarness) -> None:
     work = work_of(desk)
     for _ in range(1000):
