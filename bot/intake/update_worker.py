@@ -108,7 +108,7 @@ class UpdateWorker:
     async def _finds_more(self) -> bool:
         """Work off an update, if there is any; whether more may wait.
 
-        Who was called meanwhile may have found that its chat was held here.
+        Another worker that was called meanwhile may have found the chat held, and given up.
         """
         news = self._news
         done = await self._patiently(self.dispatcher.work_off_next)
