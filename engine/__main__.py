@@ -218,6 +218,7 @@ def _add_match(commands: Commands) -> None:
     _add_seed(parser, default=0)
     _add_choices(parser)
     parser.add_argument("--games", type=positive, default=20, help="how many (20)")
+    parser.add_argument("--alone", action="store_true", help="A has one seat, B all others")
     add_processes(parser)
     what = "of processor time for each move, at most"
     parser.add_argument("--seconds", type=seconds, default=inf, help=what)
@@ -237,7 +238,8 @@ def _match(given: argparse.Namespace) -> None:
     limit = Limit(given.seconds, clock=perf_counter if has_threads else process_time)
     text = given.openings.read_text("utf-8", "replace") if given.openings else ""
     openings = parse_openings(text) if given.openings else ()
-    pairing = Pairing(game.info.key, choices, (first, second), limit, given.seed, openings)
+    agents, seed = (first, second), given.seed
+    pairing = Pairing(game.info.key, choices, agents, limit, seed, openings, given.alone)
     # Simple agents are not to be measured in place of searches that are not compiled yet.
     compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()

@@ -17,6 +17,7 @@ import os
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import chain
 from math import isinf
 from pathlib import Path
 from time import perf_counter, process_time
@@ -47,7 +48,8 @@ class Match:
     """Two agents, and the game they play with its choices.
 
     `openings` is the name of the file that it is played from, without its ending; without a name
-    it is played from the first move. A move may take so many `seconds`, if that is not 0.
+    it is played from the first move. A move may take so many `seconds`, if that is not 0. The
+    first has every other seat, or sits `alone` among several of the second.
     """
 
     game: str
@@ -56,6 +58,7 @@ class Match:
     second: str
     openings: str = ""
     seconds: float = 0.0
+    alone: bool = False
 
     @property
     def limit(self) -> Limit:
@@ -87,6 +90,13 @@ OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 }
 """Games and options played against other programs, by the names in the tables."""
 
+SEVERAL: Mapping[str, Mapping[str, str]] = {
+    "Blokus by four": {"variant": "classic"},
+    "Blokus by three, with a shared colour": {"variant": "shared"},
+    "Blokus by two teams": {"variant": "teams"},
+}
+"""Games of Blokus for more than two, and in teams, by the names in the tables."""
+
 PAIRS = [(str(level), str(level - 1)) for level in LEVELS[1:]]
 """Each level and the one below."""
 
@@ -116,6 +126,8 @@ def command(part: Part) -> str:
         words.append("--whole")
     if match.seconds:
         words += ["--seconds", f"{match.seconds:g}"]
+    if match.alone:
+        words.append("--alone")
     return shlex.join([*words, "--games", games])
 
 
@@ -136,7 +148,8 @@ def play_on(match: Match, games: int, processes: int) -> None:
         seed = standing.games // PART
         agents = (match.first, match.second)
         openings = _openings(match.openings, seed * PART // 2)
-        pairing = Pairing(match.game, match.choices, agents, match.limit, seed, openings)
+        terms = match.limit, seed, openings, match.alone
+        pairing = Pairing(match.game, match.choices, agents, *terms)
         part = Part(match, seed, play_match(pairing, PART, processes))
         with KEPT.open("a", encoding="utf-8") as file:
             print(written_down(part), file=file)
@@ -146,8 +159,9 @@ def play_on(match: Match, games: int, processes: int) -> None:
 def written_down(part: Part) -> str:
     """A part as a line of the file, with the command that plays it."""
     line = {"command": command(part), **asdict(part)}
-    if not part.match.seconds:
-        del line["match"]["seconds"]
+    for key, usual in (("seconds", 0.0), ("alone", False)):
+        if line["match"][key] == usual:
+            del line["match"][key]
     return json.dumps(line)
 
 
@@ -179,7 +193,8 @@ def told(standing: Tally) -> str:
 def table() -> str:
     """The tables of docs/opponents.md: levels against each other, and against other programs."""
     parts = kept()
-    return "\n".join([BEGIN, *_rows(parts), *_others(parts), *_threads(parts), END])
+    tables = _rows(parts), _others(parts), _among_several(parts), _threads(parts)
+    return "\n".join([BEGIN, *chain(*tables), END])
 
 
 def written() -> str:
@@ -210,6 +225,20 @@ def _others(parts: list[Part]) -> Iterator[str]:
         name = next(name for name, of in OTHERS.items() if of == (match.game, match.choices))
         label = f"{name}: {match.first} against {_program(match)}"
         yield f"| {label} | {told(standing)} | {first:.0%} | {second:.0%} |"
+
+
+def _among_several(parts: list[Part]) -> Iterator[str]:
+    """Matches between several: levels in every other seat, or one alone among the others."""
+    several = [part.match for part in parts if part.match.choices in SEVERAL.values()]
+    if several:
+        yield "\n| | all games | 95 % of the time | games |\n|---|---|---|---|"
+    for name, choices in SEVERAL.items():
+        for match in {_key(one): one for one in several if one.choices == choices}.values():
+            standing = total(parts, match)
+            low, high = standing.limits
+            others = f"several of {match.second}" if match.alone else match.second
+            cells = f"{standing.share:.0%} | {low:.0%} to {high:.0%} | {standing.games}"
+            yield f"| {name}: {match.first} against {others} | {cells} |"
 
 
 def _threads(parts: list[Part]) -> Iterator[str]:
@@ -247,6 +276,7 @@ def given(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--choose", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--whole", action="store_true", help="from the first move on")
     parser.add_argument("--levels", action="store_true", help="each level and the one below")
+    parser.add_argument("--alone", action="store_true", help="the first has one seat only")
     parser.add_argument("--games", type=int, default=100, help="how many are to be kept in all")
     parser.add_argument("--seconds", type=float, default=0.0, help="for a move of level +")
     cores = os.cpu_count() or 1
@@ -262,7 +292,7 @@ def matches(asked: argparse.Namespace) -> list[Match]:
     game, choices = find_game(asked.game).info.key, read_choices(asked.choose)
     pairs = PAIRS if asked.levels else zip(asked.agents[::2], asked.agents[1::2], strict=True)
     openings = openings_for(game, choices, whole=asked.whole)
-    terms = openings, asked.seconds
+    terms = openings, asked.seconds, asked.alone
     return [Match(game, choices, first, second, *terms) for first, second in pairs]
 
 

@@ -5,7 +5,7 @@ number of processes. Games of one round share their deal, or the opening that th
 and differ in who sits where.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from math import inf, log10, sqrt
@@ -37,7 +37,8 @@ class Pairing:
 
     A name is that of an agent (`agent_named`), or `gtp:` and the command of another program. Where
     there are openings each round is played from the next of them, the first again after the last;
-    they have options of their own, and none is chosen.
+    they have options of their own, and none is chosen. Both players have every other seat, or the
+    first sits `alone`, each time elsewhere, and the second has all other seats.
     """
 
     game: str
@@ -46,13 +47,14 @@ class Pairing:
     limit: Limit
     seed: int
     openings: tuple[Record, ...] = ()
+    alone: bool = False
 
 
 @dataclass(frozen=True)
 class Tally:
     """Games won, drawn and lost by the first player; `begun` are its points of those it began.
 
-    It begins the first game, the third and so on: it has the first seat there.
+    It begins the first game, the third and so on, where it has the first seat, if it has several.
     """
 
     won: int
@@ -81,11 +83,18 @@ class Tally:
     def elo(self) -> tuple[float, float, float]:
         """Elo by which the first agent is stronger: lower limit, estimate, upper limit.
 
-        The limits hold 95 % (Wilson's score interval, which stands few and one-sided games); where
-        all games went one way the estimate and that limit are infinite.
+        The limits hold 95 %; where all games went one way the estimate and that limit are infinite.
         """
-        low, high = _wilson(self.share, self.games)
+        low, high = self.limits
         return _elo(low), _elo(self.share), _elo(high)
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """Limits that hold, in 95 %, the share of infinitely many games.
+
+        They are those of Wilson's score interval, which stands few and one-sided games.
+        """
+        return _wilson(self.share, self.games)
 
 
 class Player(Protocol):
@@ -210,18 +219,25 @@ def _played(job: tuple[Pairing, int]) -> float:
     rng = Random(f"play {pairing.seed} {number}")
     with ExitStack() as stack:
         two = [_player(stack, pairing.game, name) for name in pairing.agents]
-        players = {seat: two[(seat + number) % 2] for seat in range(len(table.position.sides))}
+        sides = len(table.position.sides)
+        first = _seats(pairing, number, sides)
+        players = {seat: two[seat not in first] for seat in range(sides)}
         outcome = _played_out(table, players, pairing.limit, rng).position.outcome
-    return _points(outcome, number) if outcome else 0.5
+    return _points(outcome, first) if outcome else 0.5
 
 
-def _points(outcome: Outcome, number: int) -> float:
-    """The first agent's points: it sits at the seats of the same parity as the game's number."""
-    best = [
-        min(p for seat, p in enumerate(outcome.places) if (seat + number) % 2 == agent)
-        for agent in (0, 1)
-    ]
-    return 0.5 if best[0] == best[1] else float(best[0] < best[1])
+def _seats(pairing: Pairing, number: int, sides: int) -> Collection[Seat]:
+    """The first player's seats in a game: those of the parity of its number, or a single one."""
+    if pairing.alone:
+        return {(number + pairing.seed) % sides}
+    return range(number % 2, sides, 2)
+
+
+def _points(outcome: Outcome, first: Collection[Seat]) -> float:
+    """The points of a player with these seats: a place shared with others is a draw."""
+    mine = min(outcome.places[seat] for seat in first)
+    others = min(place for seat, place in enumerate(outcome.places) if seat not in first)
+    return 0.5 if mine == others else float(mine < others)
 
 
 def _tally(points: Iterable[float], told: Callable[[Tally], None]) -> Tally:

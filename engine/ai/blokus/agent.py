@@ -19,9 +19,9 @@ from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, search
 from engine.ai.common.agent import Agent
-from engine.ai.common.joined import JoiningAgent
+from engine.ai.common.joined import joined
 from engine.ai.common.remembering import Memory
-from engine.ai.common.search import Candidate, SearchingAgent, Strength
+from engine.ai.common.search import UNLIMITED, Candidate, SearchingAgent, Strength
 from engine.ai.common.visits import stays_first
 from engine.ai.levels import SECONDS
 from engine.core.game import Position, Seat, View
@@ -252,8 +252,9 @@ def agent(level: int) -> Agent:
 
 @cache
 def plus(threads: int) -> Agent:
-    """The opponent of level `+`; it remembers its last searches."""
-    return cast("Agent", JoiningAgent(begin, threads))
+    """The opponent of level `+`; it goes on with the trees of its last move."""
+    memory = Memory(joined(begin, threads), REMEMBERED)
+    return cast("Agent", SearchingAgent(begin, UNLIMITED, memory.begin))
 
 
 def rehearse() -> None:

@@ -1,20 +1,17 @@
 """Searches of one position in several threads, each with a tree of its own, joined at the root.
 
-A search lets go of the interpreter while its kernel runs, so that as many go on at a time as there
-are processors. Begun with other chance each finds something else, and together they err less.
+Begun with other chance each finds something else, and together they err less.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from random import Random
 from statistics import fmean
 from typing import Any, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
-from engine.ai.common.agent import Limit
-from engine.ai.common.remembering import Following, Memory
-from engine.ai.common.search import MOST_THREADS, Candidate, Decisive, Search, think
+from engine.ai.common.remembering import Following
+from engine.ai.common.search import Candidate, Decisive, Search
+from engine.ai.common.threads import in_threads
 from engine.core.game import AnyPosition, M, Seat, View
 
 M_co = TypeVar("M_co", covariant=True)
@@ -48,7 +45,7 @@ class JoinedSearch(Generic[M]):
     def advance(self, nodes: int) -> None:
         """See `Search`; each search gets an equal part."""
         each = -(-nodes // len(self._searches))
-        list(_threads().map(lambda search: search.advance(each), self._searches))
+        in_threads(lambda search: search.advance(each), self._searches)
 
     def candidates(self) -> Sequence[Candidate[M]]:
         """See `Search`: those of a search that has finished, if any has."""
@@ -90,37 +87,17 @@ class JoinedSearch(Generic[M]):
         return times
 
 
-class JoiningAgent(Generic[M]):
-    """Searches in so many threads for as long as it is let; see `Agent`.
+def joined(
+    begin: Callable[[View[M], Seat, Random], Search[M]], threads: int
+) -> Callable[[View[M], Seat, Random], JoinedSearch[M]]:
+    """A search that has others beside it, so many in all, if it can be joined with any."""
 
-    A search that cannot be joined has one thread. Searches that nothing but time limits go on with
-    those before, where these can be gone on with.
-    """
-
-    def __init__(self, begin: Callable[[View[M], Seat, Random], Search[M]], threads: int) -> None:
-        self._begin, self._threads = begin, threads
-        self._memory = Memory(self._joined, 1)
-
-    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
-        """The best move of a seat; the host's is drawn at random."""
-        if seat is None:
-            return view.sample(rng).random_move(rng)
-        begin = self._memory.begin if limit.nodes is None else self._joined
-        search = begin(view, seat, rng)
-        think(search, limit, early=True)
-        return search.candidates()[0].move
-
-    def _joined(self, view: View[M], seat: Seat, rng: Random) -> JoinedSearch[M]:
-        """A search that has others beside it, if it can be joined with any."""
-        first = self._begin(view, seat, rng)
+    def begin_all(view: View[M], seat: Seat, rng: Random) -> JoinedSearch[M]:
+        first = begin(view, seat, rng)
         if not isinstance(first, Joinable):
             return JoinedSearch([first])
         # Chance of its own for each: none depends on how far another is.
-        chances = [Random(rng.getrandbits(64)) for _ in range(self._threads - 1)]
-        return JoinedSearch([first, *(self._begin(view, seat, chance) for chance in chances)])
+        chances = [Random(rng.getrandbits(64)) for _ in range(threads - 1)]
+        return JoinedSearch([first, *(begin(view, seat, chance) for chance in chances)])
 
-
-@cache
-def _threads() -> ThreadPoolExecutor:
-    """The threads of this process: so many at most, each begun when it is first needed."""
-    return ThreadPoolExecutor(MOST_THREADS, thread_name_prefix="search")
+    return begin_all

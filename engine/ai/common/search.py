@@ -18,9 +18,6 @@ FIRST_CHUNK = 16
 HASTE = 1.5
 """Factor by which a search may get faster than it was, at most, where its end is foreseen."""
 
-MOST_THREADS = 64
-"""Threads in which searches can go on at a time, at most."""
-
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -89,12 +86,16 @@ class Strength:
     margin: float = 1.0
 
 
+UNLIMITED = Strength(inf)
+"""The strength of an agent that searches for as long as it is let."""
+
+
 @dataclass(frozen=True)
 class SearchingAgent(Generic[M]):
     """Searches from a view with a seat's move, and chooses among the candidates; see `Agent`.
 
     Searches that nothing but time limits are begun by `go_on`, where there is one: they may know
-    something of those before.
+    something of those before, or go on in several threads, and do not find the same each time.
     """
 
     begin: Callable[[View[M], Seat, Random], Search[M]]

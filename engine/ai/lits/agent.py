@@ -8,9 +8,16 @@ from typing import Any
 import numpy as np
 
 from engine.ai.common.agent import Agent
-from engine.ai.common.joined import JoiningAgent
+from engine.ai.common.joined import joined
 from engine.ai.common.kernels.words import rows
-from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
+from engine.ai.common.search import (
+    UNLIMITED,
+    Candidate,
+    Search,
+    SearchingAgent,
+    Strength,
+    worth_of_two,
+)
 from engine.ai.levels import SECONDS
 from engine.ai.lits.attempts import Attempts
 from engine.ai.lits.kernels import solver as lits_solver
@@ -202,7 +209,7 @@ def agent(level: int) -> Agent:
 
 def plus(threads: int) -> Agent:
     """The opponent of level `+`."""
-    player: JoiningAgent[Any] = JoiningAgent(begin, threads)
+    player: SearchingAgent[Any] = SearchingAgent(begin, UNLIMITED, joined(begin, threads))
     return player
 
 

@@ -8,9 +8,9 @@ from typing import cast
 import numpy as np
 
 from engine.ai.common.agent import Agent, Limit
-from engine.ai.common.joined import JoiningAgent
+from engine.ai.common.joined import joined
 from engine.ai.common.kernels.words import Words
-from engine.ai.common.search import Candidate, SearchingAgent, Strength, worth_of_two
+from engine.ai.common.search import UNLIMITED, Candidate, SearchingAgent, Strength, worth_of_two
 from engine.ai.common.visits import stays_first
 from engine.ai.levels import SECONDS
 from engine.ai.stratopolis.kernels.board import EACH, Board
@@ -147,7 +147,7 @@ def tiles_known(position: StratopolisPosition, seat: Seat, viewer: Seat) -> int:
 class StratopolisAgent:
     """Puts its stack in order by a rule, and lays tiles as a search says; see `Agent`."""
 
-    searching: SearchingAgent[Move] | JoiningAgent[Move]
+    searching: SearchingAgent[Move]
 
     def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
         """See `Agent`."""
@@ -171,7 +171,7 @@ def agent(level: int) -> Agent:
 
 def plus(threads: int) -> Agent:
     """The opponent of level `+`."""
-    return StratopolisAgent(JoiningAgent(begin, threads))
+    return StratopolisAgent(SearchingAgent(begin, UNLIMITED, joined(begin, threads)))
 
 
 def rehearse() -> None:

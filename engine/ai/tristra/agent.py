@@ -6,8 +6,8 @@ from random import Random
 from typing import cast
 
 from engine.ai.common.agent import Agent, Limit
-from engine.ai.common.joined import JoiningAgent
-from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength
+from engine.ai.common.joined import joined
+from engine.ai.common.search import UNLIMITED, Candidate, Search, SearchingAgent, Strength
 from engine.ai.levels import SECONDS
 from engine.ai.tristra.ending import EndingSearch, is_near_end
 from engine.ai.tristra.kernels.kernel import TristraKernel
@@ -109,7 +109,7 @@ def agent(level: int) -> Agent:
 
 def plus(threads: int) -> Agent:
     """The opponent of level `+`: it has one thread, as its search is no tree to be joined."""
-    return cast("Agent", JoiningAgent(begin, threads))
+    return cast("Agent", SearchingAgent(begin, UNLIMITED, joined(begin, threads)))
 
 
 def rehearse() -> None:

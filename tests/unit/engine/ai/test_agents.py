@@ -1,5 +1,6 @@
 """Agents: legal play from views alone, a good greedy one, and levels in order."""
 
+from dataclasses import replace
 from io import StringIO
 from random import Random
 
@@ -7,9 +8,19 @@ import pytest
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
 from engine.ai.levels import LEVELS, agent_for
-from engine.cli.match import Pairing, Tally, _tally, agent_named, play_match, play_out, telling
+from engine.cli.match import (
+    Pairing,
+    Tally,
+    _points,
+    _seats,
+    _tally,
+    agent_named,
+    play_match,
+    play_out,
+    telling,
+)
 from engine.core.errors import OptionError
-from engine.core.game import Score
+from engine.core.game import Outcome, Score
 from engine.core.table import open_table
 from tests.support.cases import cases
 from tests.support.engine.tables import BLANK, lits, lits_at, random_table
@@ -199,6 +210,37 @@ def test_toy_games_are_played_out() -> None:
     table = play_out(open_table(TOY, {}, Random(0)), agents, LIMIT, Random(0))
     assert table.record.replay() == table.position
     assert [ply.seat for ply in table.record.plies] == [0, 1, None, None, None]
+
+
+@cases(
+    ("alone", "expected"),
+    [
+        (False, [{0, 2}, {1, 3}, {0, 2}, {1, 3}, {0, 2}]),
+        (True, [{3}, {0}, {1}, {2}, {3}]),
+    ],
+)
+def test_seats_are_exchanged(alone: bool, expected: list[set[int]]) -> None:
+    match = replace(pairing("random", "random", seed=3), alone=alone)
+    assert [set(_seats(match, number, 4)) for number in range(5)] == expected
+
+
+@cases(
+    ("places", "seats", "points"),
+    [
+        ((1, 2, 2, 4), {0}, 1.0),
+        ((1, 1, 3, 4), {1}, 0.5),
+        ((2, 1, 3, 4), {0, 2, 3}, 0.0),
+        ((1, 2, 1, 2), {0, 2}, 1.0),
+    ],
+)
+def test_the_best_place_counts(places: tuple[int, ...], seats: set[int], points: float) -> None:
+    assert _points(Outcome("", places, (0.0,) * 4), seats) == points
+
+
+@pytest.mark.usefixtures("loaded")
+def test_one_alone_plays_against_several() -> None:
+    classic = Pairing("blokus", {"variant": "classic"}, ("greedy", "random"), LIMIT, 1, alone=True)
+    assert play_match(classic, 4).won == 4
 
 
 @cases(

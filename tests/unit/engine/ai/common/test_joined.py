@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from engine.ai.common.agent import Limit
-from engine.ai.common.joined import JoinedSearch, JoiningAgent
+from engine.ai.common.joined import JoinedSearch, joined
 from engine.ai.common.kernels.compiling import borrowing, compiled
-from engine.ai.common.search import MOST_THREADS, Candidate
+from engine.ai.common.remembering import Memory
+from engine.ai.common.search import Candidate, SearchingAgent
+from engine.ai.common.threads import MOST_THREADS
 from engine.ai.levels import SEARCHES, plus_for, search_module
 from engine.cli.match import agent_named
 from engine.core.errors import OptionError
@@ -117,10 +119,10 @@ def test_each_game_has_an_opponent_that_plays_alike_from_the_same_chance(game: s
 
 def test_it_goes_on_with_all_its_searches_of_the_move_before() -> None:
     position = begun("blokus")
-    agent = JoiningAgent(search_module("blokus").begin, 2)
+    memory = Memory(joined(search_module("blokus").begin, 2), 1)
     for _ in range(2):
         [seat] = position.to_move
-        search = agent._memory.begin(position.view(seat), seat, Random(1))
+        search = memory.begin(position.view(seat), seat, Random(1))
         search.advance(400)
         position = position.play(search.candidates()[0].move)
     assert [one.inherited > 0 for one in search._searches] == [True, True]  # type: ignore[attr-defined] # those of Blokus have it
@@ -134,6 +136,10 @@ def test_there_are_no_other_numbers_of_threads(name: str) -> None:
 
 @pytest.mark.usefixtures("loaded")
 def test_a_name_tells_the_number_of_threads() -> None:
-    agent = agent_named("tristra", f"+{MOST_THREADS}")
-    assert isinstance(agent, JoiningAgent)
-    assert agent._threads == MOST_THREADS
+    position = begun("lits")
+    agent = agent_named("lits", f"+{MOST_THREADS}")
+    assert isinstance(agent, SearchingAgent)
+    assert agent.go_on
+    [seat] = position.to_move
+    search: Any = agent.go_on(position.view(seat), seat, Random(0))
+    assert len(search._searches) == MOST_THREADS
