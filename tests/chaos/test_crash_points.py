@@ -10,10 +10,10 @@ from tests.support.cases import smoke
 
 CASES = (
     (SQLITE, "lits", False),
-    (POSTGRES, "tristra", True),
+    (SQLITE, "tristra", True),
     (SQLITE, "blokus", False),
     (SQLITE, "analysis", False),
-    (SQLITE, "tristra", True),
+    (POSTGRES, "tristra", True),
     (POSTGRES, "lits", False),
     (POSTGRES, "stratopolis", True),
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING, Final
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
 from telegram import (
     BotCommand,
     InlineKeyboardButton,
@@ -17,6 +16,7 @@ from telegram import (
 )
 
 from tests.support.local_chat import LocalChat
+from tests.support.miniapp_pages import CHROMIUM
 from tests.unit.bot.sandbox.conftest import bot_of, png
 
 if TYPE_CHECKING:
@@ -24,40 +24,28 @@ if TYPE_CHECKING:
 
     from telegram import Bot
 
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-CHROMIUM: Final = next((path for path in map(shutil.which, NAMES) if path), None)
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine's PATH"),
 ]
 PHONE: Final = 400
 JOIN = InlineKeyboardMarkup([[InlineKeyboardButton("Join", callback_data="join")]])
 
 
-# One browser for all tests here, as starting it takes longer than a test; so all share one loop.
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser
-        await browser.close()
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def local() -> AsyncIterator[LocalChat]:
     async with LocalChat() as chat:
         yield chat
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(local: LocalChat) -> AsyncIterator[Bot]:
     async with bot_of(local) as bot:
         yield bot
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser, local: LocalChat) -> AsyncIterator[Page]:
     """The page on a desk, with the group open; it must not have complained in the end."""
     page = await opened(browser, local, 1200)

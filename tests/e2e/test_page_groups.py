@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.support.local_chat import ChatView, LocalChat
 
 pytestmark = [pytest.mark.slow, *desk.pytestmark]
-browser, local, bot, page = desk.browser, desk.local, desk.bot, desk.page
+local, bot, page = desk.local, desk.bot, desk.page
 
 
 def box(page: Page) -> Locator:

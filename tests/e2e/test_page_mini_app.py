@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from telegram import Bot
 
 pytestmark = desk.pytestmark
-browser, bot, page = desk.browser, desk.bot, desk.page
+bot, page = desk.bot, desk.page
 
 APP = "/app/?tgWebAppStartParam=K7_token"
 HTML = "<!doctype html><title>app</title><script src=probe.js></script><h1>The board</h1>"
@@ -38,7 +38,7 @@ tell("web_app_ready");
 """
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def local() -> AsyncIterator[LocalChat]:
     """A chat with a page of the bot that says what it is told to say."""
 

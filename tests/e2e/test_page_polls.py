@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.support.local_chat import LocalChat
 
 pytestmark = [pytest.mark.slow, *desk.pytestmark]
-browser, local, bot, page = desk.browser, desk.local, desk.bot, desk.page
+local, bot, page = desk.local, desk.bot, desk.page
 
 
 async def test_people_vote_and_add_options(local: LocalChat, page: Page, bot: Bot) -> None:

@@ -186,7 +186,7 @@ def options_of(game: AnyGame) -> list[Option]:
 def asked() -> Iterator[Asked]:
     """Every place that asks for a sentence; one with a computed key for each key of its family."""
     for function in _functions():
-        for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+        for call in (node for node in _within(function) if isinstance(node, ast.Call)):
             name = _name(call)
             place = KEY_AT.get(name, 0 if name in CODE_OF else len(call.args))
             if place < len(call.args):
@@ -208,6 +208,12 @@ def _functions() -> tuple[ast.AST, ...]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     )
+
+
+@cache
+def _within(function: ast.AST) -> tuple[ast.AST, ...]:
+    """A function's nodes; to walk through all functions again for each key takes seconds."""
+    return tuple(ast.walk(function))
 
 
 def _name(call: ast.Call) -> str:
@@ -235,7 +241,7 @@ def _assigned(name: str, function: ast.AST) -> list[ast.expr]:
     """The expressions assigned to a name anywhere in a function."""
     return [
         node.value
-        for node in ast.walk(function)
+        for node in _within(function)
         if isinstance(node, ast.Assign)
         if name in {getattr(target, "id", "") for target in node.targets}
     ]
@@ -259,7 +265,7 @@ def _written(called: str) -> set[str]:
     return {
         key
         for function in _functions()
-        for call in ast.walk(function)
+        for call in _within(function)
         if isinstance(call, ast.Call) and _name(call) == called and call.args
         if not isinstance(call.args[0], ast.Name | ast.JoinedStr)
         for key in _keys(call.args[0], function)
@@ -271,7 +277,7 @@ def _keyword(name: str) -> set[str]:
     return {
         key
         for function in _functions()
-        for node in ast.walk(function)
+        for node in _within(function)
         if isinstance(node, ast.keyword) and node.arg == name
         for key in _keys(node.value, function)
     }

@@ -21,7 +21,7 @@ from tests.support.render.cities import END, city_scene
 from tests.support.render.pictures import blokus, lits, stratopolis, tristra, tristra_draft
 
 pytestmark = pytest.mark.browser
-ASYNC = pytest.mark.asyncio(loop_scope="module")
+ASYNC = pytest.mark.asyncio(loop_scope="session")
 
 
 def unnoted(scene: Scene) -> Scene:
@@ -59,7 +59,7 @@ DRAW = """async ([scene, theme, unit]) => {
 }"""
 
 
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def blank(browser: Browser) -> AsyncIterator[Page]:
     """A page with nothing on it that can load the modules of the real one."""
     page = await browser.new_page(viewport={"width": 1280, "height": 1280})

@@ -6,7 +6,7 @@ from playwright.async_api import Browser, expect
 from tests.support.flows.game import stored
 from tests.support.miniapp_pages import DESK, PageHouse, visiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def plies(pages: PageHouse, code: str) -> list[str]:

@@ -30,7 +30,7 @@ pytestmark = [
     *with_proxy,
     pytest.mark.slow,
     pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="session"),
 ]
 
 BACK = 5.0

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 from tests.support.flows.game import play_some, table_in
 from tests.support.miniapp_pages import DESK, PageHouse, visiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_a_second_tap_confirms_only_where_moves_are_quick(

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Route, expect
 from tests.support.flows.game import stored
 from tests.support.miniapp_pages import PageHouse, visiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_an_answer_that_comes_late_takes_no_piece_away(

@@ -10,7 +10,7 @@ from engine.geometry.scene import Cell
 from tests.support.flows.game import stored
 from tests.support.miniapp_pages import DESK, MIDDLE, TEXTS, PageHouse, Visitor, address, visiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def colour(page: Page, name: str) -> str:

@@ -7,7 +7,7 @@ from engine.games.tristra.moves import Go
 from tests.support.flows.game import accepted
 from tests.support.miniapp_pages import DESK, PageHouse, Point, Visitor, visiting
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 LIFT = 34
 """Pixels between a finger and what it drags."""

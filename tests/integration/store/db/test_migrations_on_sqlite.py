@@ -117,4 +117,4 @@ async def test_control_of_dying_while_migrating(
     # Without a transaction around all of it, each statement is committed by itself.
     monkeypatch.setattr(sqlite, "_begin", lambda _connection: None)
     with pytest.raises(AssertionError, match="half migrated"):
-        await died_at_every_step(EARLIER[0], tmp_path)
+        await died_at_every_step(EARLIER[-3], tmp_path)
