@@ -237,6 +237,7 @@ async def test_meaningful_words_look_and_act_so(local: LocalChat, page: Page, bo
     assert (local.group.last.text, local.group.last.sender_id) == ("/rules", local.ann.id)
 
 
+@pytest.mark.slow
 async def test_a_moment_is_shown_in_ones_own_zone_and_language(
     browser: Browser, local: LocalChat, bot: Bot
 ) -> None:

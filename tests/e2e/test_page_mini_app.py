@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 from starlette.responses import HTMLResponse, Response
@@ -177,6 +178,7 @@ async def test_page_and_client_talk_as_with_telegram_web(
     await sheet.closed()
 
 
+@pytest.mark.slow
 async def test_a_page_leads_on_into_the_chat(local: LocalChat, page: Page, bot: Bot) -> None:
     sheet = await with_button(page, local, bot)
     await sheet.shown()
@@ -185,6 +187,7 @@ async def test_a_page_leads_on_into_the_chat(local: LocalChat, page: Page, bot: 
     await expect(page.locator(".msg.own").last).to_contain_text("/start K7")
 
 
+@pytest.mark.slow
 async def test_the_page_can_be_opened_in_a_tab(local: LocalChat, page: Page, bot: Bot) -> None:
     sheet = await with_button(page, local, bot)
     await sheet.shown()
@@ -198,6 +201,7 @@ async def test_the_page_can_be_opened_in_a_tab(local: LocalChat, page: Page, bot
     await tab.close()
 
 
+@pytest.mark.slow
 async def test_on_a_phone_it_has_all_of_the_screen_but_its_head(
     local: LocalChat, browser: Browser, bot: Bot
 ) -> None:

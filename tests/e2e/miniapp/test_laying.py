@@ -11,6 +11,7 @@ from tests.support.miniapp_pages import DESK, PageHouse, visiting
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
+@pytest.mark.slow
 async def test_a_second_tap_confirms_only_where_moves_are_quick(
     browser: Browser, pages: PageHouse
 ) -> None:
@@ -96,6 +97,7 @@ async def test_a_hint_lies_on_the_board_at_once(browser: Browser, pages: PageHou
         assert not (await ann.table()).record.plies
 
 
+@pytest.mark.slow
 async def test_the_wheel_brings_the_board_nearer_and_away_again(
     browser: Browser, pages: PageHouse
 ) -> None:

@@ -92,6 +92,7 @@ async def test_a_page_that_is_too_old_says_how_to_go_on(browser: Browser, pages:
         ann.complaints.clear()
 
 
+@pytest.mark.slow
 async def test_plies_are_looked_back_at_by_keys_and_by_the_slider(
     browser: Browser, pages: PageHouse
 ) -> None:
@@ -109,6 +110,7 @@ async def test_plies_are_looked_back_at_by_keys_and_by_the_slider(
         await expect(pieces).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_colours_follow_the_client_and_the_settings_without_a_reload(
     browser: Browser, pages: PageHouse
 ) -> None:
@@ -188,6 +190,7 @@ async def test_to_resign_is_asked_about_first(browser: Browser, pages: PageHouse
         assert (await ann.table()).stage is Stage.OVER
 
 
+@pytest.mark.slow
 async def test_days_off_are_taken_by_cards(browser: Browser, pages: PageHouse) -> None:
     code = await pages.table("lits swap=off pace=day", pages.local.ben)
     async with visiting(browser, pages, pages.local.ann, code) as ann:

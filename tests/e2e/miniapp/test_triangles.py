@@ -72,6 +72,7 @@ async def test_triangles_are_set_up_by_a_finger_that_hides_none(
         assert "I a1 r1" in text
 
 
+@pytest.mark.slow
 async def test_triangles_change_places(browser: Browser, pages: PageHouse) -> None:
     code = await set_up(pages, 1)
     async with visiting(browser, pages, pages.local.ann, code, DESK) as ann:

@@ -198,6 +198,7 @@ async def test_a_new_name_is_shown_when_its_owner_moves(house: BotHarness) -> No
     assert state.record.seats[0] == "Ann"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_table_left_behind_is_noticed(
     house: BotHarness, monkeypatch: pytest.MonkeyPatch

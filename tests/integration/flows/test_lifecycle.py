@@ -73,6 +73,7 @@ async def test_what_has_waited_too_long_while_the_bot_was_away_is_seen_to_at_onc
     assert (await table_in(group, "invites")).labels
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_challenge_that_does_not_lapse_is_noticed(
     house: BotHarness, monkeypatch: pytest.MonkeyPatch
@@ -82,6 +83,7 @@ async def test_control_a_challenge_that_does_not_lapse_is_noticed(
         await test_a_challenge_nobody_takes_up_lapses_without_a_word_more(house)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_table_that_does_not_come_back_is_noticed(
     house: BotHarness, monkeypatch: pytest.MonkeyPatch

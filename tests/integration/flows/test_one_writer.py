@@ -113,6 +113,7 @@ async def test_one_connection_writes(
     await counted(house, tmp_path, opened)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("starts_fully", [True])
 async def test_control_of_one_connection_writes(
     house: BotHarness, tmp_path: Path, opened: type[Opened], monkeypatch: pytest.MonkeyPatch

@@ -224,6 +224,7 @@ async def test_a_restart_between_vote_and_end_loses_none(passing: Time, house: B
     await restart(passing, house)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_control_a_vote_that_is_lost_is_noticed(
     passing: Time, house: BotHarness, monkeypatch: pytest.MonkeyPatch

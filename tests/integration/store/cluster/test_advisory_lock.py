@@ -87,6 +87,7 @@ async def test_who_stands_still_has_it_no_longer(
             await over.wait()
 
 
+@pytest.mark.slow
 async def test_control_with_a_server_that_is_patient(
     turn: Turn, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -164,6 +164,7 @@ async def test_control_a_source_that_is_not_held_still_is_not_moved(
         await sent_meanwhile(place, full, monkeypatch, "source")
 
 
+@pytest.mark.slow
 async def test_control_in_a_target_that_is_not_held_still_what_the_bot_keeps_is_lost(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -192,6 +192,7 @@ async def test_fourteen_days_of_thirty_people_at_sixty_tables(desk: ServiceHarne
     assert sum(map(len, fortnight.told.values())) > 200
 
 
+@pytest.mark.slow
 async def test_control_a_build_that_counts_no_reminders_is_noticed(
     desk: ServiceHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
