@@ -231,14 +231,14 @@ def _among_several(parts: list[Part]) -> Iterator[str]:
     """Matches between several: levels in every other seat, or one alone among the others."""
     several = [part.match for part in parts if part.match.choices in SEVERAL.values()]
     if several:
-        yield "\n| | all games | 95 % of the time | games |\n|---|---|---|---|"
+        yield "\n| | won | within, in 95 % | games |\n|---|---|---|---|"
     for name, choices in SEVERAL.items():
         for match in {_key(one): one for one in several if one.choices == choices}.values():
             standing = total(parts, match)
             low, high = standing.limits
-            others = f"several of {match.second}" if match.alone else match.second
+            first = f"{match.first} alone" if match.alone else match.first
             cells = f"{standing.share:.0%} | {low:.0%} to {high:.0%} | {standing.games}"
-            yield f"| {name}: {match.first} against {others} | {cells} |"
+            yield f"| {name}: {first} against {match.second} | {cells} |"
 
 
 def _threads(parts: list[Part]) -> Iterator[str]:

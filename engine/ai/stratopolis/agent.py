@@ -1,7 +1,7 @@
 """Opponents of Stratopolis: a tree search over sampled stacks, and an order for one's own stack."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import cast
 
@@ -9,21 +9,13 @@ import numpy as np
 
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.joined import joined
-from engine.ai.common.kernels.words import Words
-from engine.ai.common.search import UNLIMITED, Candidate, SearchingAgent, Strength, worth_of_two
-from engine.ai.common.visits import stays_first
+from engine.ai.common.search import UNLIMITED, SearchingAgent, Strength
 from engine.ai.levels import SECONDS
-from engine.ai.stratopolis.kernels.board import EACH, Board
-from engine.ai.stratopolis.kernels.greedy import Room, empty_room
-from engine.ai.stratopolis.kernels.kernel import StratopolisKernel, move_of
-from engine.ai.stratopolis.kernels.tree import (
-    BUDGET,
-    KINDS_BASE,
-    TURNS,
-    Tree,
-    empty_tree,
-    search,
-)
+from engine.ai.stratopolis.ending import EndingSearch, is_near_end
+from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
+from engine.ai.stratopolis.kernels.solver import advance, new_solver
+from engine.ai.stratopolis.kernels.tree import empty_tree
+from engine.ai.stratopolis.searching import StratopolisSearch
 from engine.core.duel import SEATS
 from engine.core.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
@@ -49,6 +41,9 @@ More of them help less and less: against 200 000 a million won 56 % of 100 games
 for which the tree has no room, 53.8 % of 80.
 """
 
+SOLVES = 7
+"""The lowest level that has the outcome solved, where the last tiles are known."""
+
 SPREADS: Mapping[int, float] = {1: 0.25, 2: 0.052, 3: 0.018, 4: 0.0038, 5: 0.0032}
 """Spreads of the lower levels; see `Strength`."""
 
@@ -63,73 +58,15 @@ Against orders drawn at random this won 68 % of 60 games.
 SETTINGS = (7.0, 1.0, 0.375, 5.0, 0.2, 2.0, 32.0, 0.7)
 """See `Tree`."""
 
-NEAR = 30
-"""A candidate was looked at at least once in so many times that the best was."""
+
+def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch | EndingSearch:
+    """A search for a seat that is to lay a tile, with the solver where it can tell the outcome."""
+    search = begin_plain(view, seat, rng)
+    return EndingSearch(search) if is_near_end(search.board, search.tree.known) else search
 
 
-@dataclass
-class StratopolisSearch:
-    """A search from a position with all that its seat knows; see `Search`."""
-
-    board: Board
-    tree: Tree
-    state: Words
-    mover: Seat
-    room: Room = field(default_factory=empty_room)
-
-    @property
-    def nodes(self) -> int:
-        """See `Search`."""
-        return int(self.tree.counts[BUDGET])
-
-    @property
-    def finished(self) -> bool:
-        """Whether there is one move only."""
-        return bool(self.tree.widths[1] == 1)
-
-    def is_decided(self, nodes: float) -> bool:
-        """See `Decisive`; no walk is shorter than a move and the playout behind it, and all end."""
-        left = 2 * EACH - self.board.tops.sum()
-        shortest = min(left, 1 + self.tree.settings[TURNS])
-        return stays_first(self.tree.visits[: self.tree.widths[1]], nodes / shortest + 1)
-
-    def advance(self, nodes: int) -> None:
-        """See `Search`; a walk that is begun is finished, and counts for the next ones."""
-        self.tree.counts[BUDGET] += nodes
-        search(self.tree, self.board, self.room, self.state)
-
-    def candidates(self) -> Sequence[Candidate[Move]]:
-        """See `Search`; the moves that were looked at most, or those that promise most."""
-        self._expect_one()
-        visits = self.tree.visits[: self.tree.widths[1]]
-        order = np.argsort(-visits, kind="stable")
-        least = max(1, visits[order[0]] / NEAR)
-        return [self._candidate(int(edge)) for edge in order if visits[edge] >= least]
-
-    def worth(self, seat: Seat) -> float:
-        """See `Search`."""
-        return worth_of_two(self, self.mover, seat)
-
-    def looked(self) -> Sequence[tuple[Move, int]]:
-        """See `Joinable`."""
-        visits = self.tree.visits[: self.tree.widths[1]]
-        return [(self._move(int(edge)), int(visits[edge])) for edge in visits.nonzero()[0]]
-
-    def _expect_one(self) -> None:
-        """Let at least one move be looked at."""
-        while not self.tree.visits[: self.tree.widths[1]].any():
-            self.advance(1)
-
-    def _candidate(self, edge: int) -> Candidate[Move]:
-        return Candidate(self._move(edge), float(self.tree.sums[edge] / self.tree.visits[edge]))
-
-    def _move(self, edge: int) -> Move:
-        place, kind = divmod(int(self.tree.moves[edge]), KINDS_BASE)
-        return move_of(self.board, place, kind)
-
-
-def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:
-    """A search for a seat that is to lay a tile."""
+def begin_plain(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:
+    """The same without the solver."""
     position = cast("StratopolisPosition", view.sample(rng))
     board = StratopolisKernel().board(position)
     known = [tiles_known(position, other, seat) for other in SEATS]
@@ -166,7 +103,7 @@ def order(seat: Seat, rng: Random) -> str:
 def agent(level: int) -> Agent:
     """The opponent of a strength."""
     strength = Strength(SECONDS[level], NODES.get(level), SPREADS.get(level, 0.0))
-    return StratopolisAgent(SearchingAgent(begin, strength))
+    return StratopolisAgent(SearchingAgent(begin if level >= SOLVES else begin_plain, strength))
 
 
 def plus(threads: int) -> Agent:
@@ -181,3 +118,5 @@ def rehearse() -> None:
     position = STRATOPOLIS.start(2, options, STRATOPOLIS.deal(2, options, rng))
     view = position.play(position.random_move(rng)).view(1)
     agent(1).choose(view, 1, Limit(1.0, 100), rng)
+    # Of a whole game it would not come to an end; to be compiled it has only to begin.
+    advance(new_solver(StratopolisKernel().board(position)), 2)

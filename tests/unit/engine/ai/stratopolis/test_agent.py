@@ -8,7 +8,8 @@ import pytest
 
 from engine.ai.common.agent import GreedyAgent, Limit
 from engine.ai.levels import LEVELS
-from engine.ai.stratopolis.agent import StratopolisSearch, agent, begin, order, rehearse
+from engine.ai.stratopolis.agent import agent, begin_plain, order, rehearse
+from engine.ai.stratopolis.searching import StratopolisSearch
 from engine.cli.match import play_out
 from engine.core.game import AnyView, Seat
 from engine.games.stratopolis.tiles import SETS
@@ -31,7 +32,7 @@ def view_at(plies: int, stack: str, seed: int = 1) -> tuple[AnyView, Seat, Any]:
 
 
 def searched(view: AnyView, seat: Seat, *chunks: int) -> StratopolisSearch:
-    search = begin(view, seat, Random(3))
+    search = begin_plain(view, seat, Random(3))
     for nodes in chunks:
         search.advance(nodes)
     return search
