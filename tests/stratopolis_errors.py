@@ -12,7 +12,7 @@ from random import Random
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.stratopolis.agent import agent, begin
-from engine.ai.stratopolis.ending import EndingSearch
+from engine.ai.stratopolis.ending import StratopolisEnding
 from engine.core.record import Record
 from engine.core.table import Table, open_table
 from engine.games.stratopolis import STRATOPOLIS
@@ -28,11 +28,11 @@ MOST = 60_000_000
 """Positions after which one is left unsolved."""
 
 
-def search_of(position: StratopolisPosition) -> EndingSearch | None:
+def search_of(position: StratopolisPosition) -> StratopolisEnding | None:
     """A search of a position that has the solver beside it; None if not all tiles are known."""
     seat = position.to_move[0]
     search = begin(position.view(seat), seat, Random(0))
-    return search if isinstance(search, EndingSearch) else None
+    return search if isinstance(search, StratopolisEnding) else None
 
 
 def played(seed: int) -> Table:

@@ -12,7 +12,7 @@ from random import Random
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.tristra.agent import agent
-from engine.ai.tristra.ending import EndingSearch, is_near_end
+from engine.ai.tristra.ending import TristraEnding, is_near_end
 from engine.core.record import Record
 from engine.core.table import Table, open_table
 from engine.games.tristra import TRISTRA
@@ -48,7 +48,7 @@ def worth(position: TristraPosition) -> float | None:
     if position.outcome:
         first, second = position.outcome.places
         return (1 + (first < second) - (second < first)) / 2
-    search = EndingSearch(position, 0.0)
+    search = TristraEnding(position, 0.0)
     search.solve(MOST)
     return search.worth(0) if search.proven else None
 

@@ -11,7 +11,7 @@ from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.joined import joined
 from engine.ai.common.search import UNLIMITED, SearchingAgent, Strength
 from engine.ai.levels import SECONDS
-from engine.ai.stratopolis.ending import EndingSearch, is_near_end
+from engine.ai.stratopolis.ending import StratopolisEnding, is_near_end
 from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
 from engine.ai.stratopolis.kernels.solver import advance, new_solver
 from engine.ai.stratopolis.kernels.tree import empty_tree
@@ -59,10 +59,10 @@ SETTINGS = (7.0, 1.0, 0.375, 5.0, 0.2, 2.0, 32.0, 0.7)
 """See `Tree`."""
 
 
-def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch | EndingSearch:
+def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch | StratopolisEnding:
     """A search for a seat that is to lay a tile, with the solver where it can tell the outcome."""
     search = begin_plain(view, seat, rng)
-    return EndingSearch(search) if is_near_end(search.board, search.tree.known) else search
+    return StratopolisEnding(search) if is_near_end(search.board, search.tree.known) else search
 
 
 def begin_plain(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:

@@ -9,7 +9,7 @@ from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.joined import joined
 from engine.ai.common.search import UNLIMITED, Candidate, Search, SearchingAgent, Strength
 from engine.ai.levels import SECONDS
-from engine.ai.tristra.ending import EndingSearch, is_near_end
+from engine.ai.tristra.ending import TristraEnding, is_near_end
 from engine.ai.tristra.kernels.kernel import TristraKernel
 from engine.ai.tristra.moving import MovingSearch, expected
 from engine.ai.tristra.placing import giving
@@ -83,7 +83,7 @@ class Beginning:
             raise TypeError("not a position of Tristra")
         if position.phase is Phase.MOVING:
             solves = self.solves and is_near_end(position)
-            return (EndingSearch if solves else MovingSearch)(position, self.reach)
+            return (TristraEnding if solves else MovingSearch)(position, self.reach)
         if position.phase is Phase.CHOOSING:
             return DrawnSearch(rng.choice(CHOICES))
         return giving(position, seat, expected, rng)
@@ -121,7 +121,7 @@ def rehearse() -> None:
         seat = position.to_move[0]
         move = chosen.choose(position.view(seat), seat, Limit(1, REHEARSED), rng)
         table = table.played(move, seat)
-    EndingSearch(cast("TristraPosition", table.position), 0.0).advance(REHEARSED)
+    TristraEnding(cast("TristraPosition", table.position), 0.0).advance(REHEARSED)
     kernel = TristraKernel()
     board = kernel.board(table.position)
     kernel.moves(board)

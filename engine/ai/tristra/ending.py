@@ -1,8 +1,6 @@
 """The search for a move near the end of a game of Tristra: it comes to know the outcome."""
 
-from collections.abc import Sequence
-
-from engine.ai.common.search import Candidate, worth_of_two
+from engine.ai.common.ending import EndingSearch
 from engine.ai.tristra.kernels.board import SQUARES
 from engine.ai.tristra.kernels.kernel import decode
 from engine.ai.tristra.kernels.solver import (
@@ -15,7 +13,6 @@ from engine.ai.tristra.kernels.solver import (
     solver,
 )
 from engine.ai.tristra.moving import MovingSearch
-from engine.core.game import Seat
 from engine.games.tristra.moves import Move
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.state import Phase
@@ -32,60 +29,34 @@ ROWS = 1 << 20
 """Number of states that the solver remembers."""
 
 
-class EndingSearch:
-    """A solver of the last round, and the usual search as long as it has not come to an end.
-
-    In a lost position the usual search says which move loses least.
-    """
+class TristraEnding(EndingSearch[Move]):
+    """A solver of the last round beside the usual search."""
 
     def __init__(self, position: TristraPosition, reach: float) -> None:
         """See `MovingSearch`."""
-        self.position = position
-        self._moving = MovingSearch(position, reach)
-        board = self._moving.board
+        usual = MovingSearch(position, reach)
+        super().__init__(usual, position.to_move[0], BESIDE)
+        self.position, board = position, usual.board
         self._solver = solver(board.state, board.terrain, board.lead, ROWS)
-
-    @property
-    def nodes(self) -> int:
-        """See `Search`; those of the solver are not counted."""
-        return self._moving.nodes
-
-    @property
-    def finished(self) -> bool:
-        """See `Search`."""
-        return self._moving.finished or (self.proven and self._outcome > LOST)
 
     @property
     def proven(self) -> bool:
         """See `Exact`."""
         return bool(self._solver.stand[DONE])
 
-    def advance(self, nodes: int) -> None:
-        """See `Search`."""
-        self.solve(nodes * BESIDE)
-        if not self.finished:
-            self._moving.advance(nodes)
-
-    def solve(self, states: int) -> None:
-        """Look for the outcome alone, at so many more states."""
-        advance(self._solver, states)
-
-    def candidates(self) -> Sequence[Candidate[Move]]:
-        """See `Search`; a move known to be best is the only one."""
-        if not self.proven:
-            return self._moving.candidates()
-        if self._outcome == LOST:
-            return [Candidate(found.move, 0.0) for found in self._moving.candidates()]
-        move = decode(int(self._solver.frames[0, MOVE_FOUND]))
-        return [Candidate(self.position.parse(str(move)), (self._outcome - LOST) / (WON - LOST))]
-
-    def worth(self, seat: Seat) -> float:
-        """See `Search`."""
-        return worth_of_two(self, self.position.to_move[0], seat)
+    @property
+    def outcome(self) -> float:
+        """See `EndingSearch`."""
+        return (int(self._solver.frames[0, BEST]) - LOST) / (WON - LOST)
 
     @property
-    def _outcome(self) -> int:
-        return int(self._solver.frames[0, BEST])
+    def best(self) -> Move:
+        """See `EndingSearch`."""
+        return self.position.parse(str(decode(int(self._solver.frames[0, MOVE_FOUND]))))
+
+    def solve(self, states: int) -> None:
+        """See `EndingSearch`."""
+        advance(self._solver, states)
 
 
 def is_near_end(position: TristraPosition) -> bool:

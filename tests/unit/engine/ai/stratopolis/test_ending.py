@@ -7,7 +7,7 @@ import pytest
 from engine.ai.common.agent import Limit
 from engine.ai.common.search import think
 from engine.ai.stratopolis.agent import SOLVES, agent, begin
-from engine.ai.stratopolis.ending import EndingSearch
+from engine.ai.stratopolis.ending import StratopolisEnding
 from engine.ai.stratopolis.kernels.board import EACH, GREEN_BIT, RED_BIT, SEAT, Board, take_back
 from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
 from engine.ai.stratopolis.kernels.solver import (
@@ -133,10 +133,10 @@ def test_a_solver_goes_on_from_where_it_was() -> None:
     assert solved(board, 1) == solved(board, 7) == solved(board)
 
 
-def ending(position: StratopolisPosition) -> EndingSearch:
+def ending(position: StratopolisPosition) -> StratopolisEnding:
     [seat] = position.to_move
     search = begin(position.view(seat), seat, Random(0))
-    assert isinstance(search, EndingSearch)
+    assert isinstance(search, StratopolisEnding)
     think(search, ENOUGH, early=True)
     return search
 
@@ -154,16 +154,16 @@ def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
 
 
 def test_a_level_that_solves_wins_what_can_be_won() -> None:
-    won = next(one for seed in range(9) if ending(one := before_the_end(seed, 3)).outcome == WIN)
+    won = next(one for seed in range(9) if ending(one := before_the_end(seed, 3)).outcome == 1)
     [seat] = won.to_move
     for level in range(SOLVES, 10):
         move = agent(level).choose(won.view(seat), seat, ENOUGH, Random(level))
-        assert ending(won.play(move)).outcome == LOSS
+        assert ending(won.play(move)).outcome == 0
 
 
 def test_in_a_lost_position_the_move_is_one_of_the_usual_search() -> None:
     ends = (ending(before_the_end(seed, 2)) for seed in range(9))
-    lost = next(search for search in ends if search.outcome == LOSS)
+    lost = next(search for search in ends if search.outcome == 0)
     assert lost.proven
     assert lost.nodes > 0
     assert {found.value for found in lost.candidates()} == {0.0}
@@ -188,10 +188,10 @@ def test_the_outcome_is_searched_where_all_tiles_are_known(
     position = before_the_end(1, tiles, stack)
     [seat] = position.to_move
     search = begin(position.view(seat), seat, Random(0))
-    assert isinstance(search, EndingSearch) is is_known
+    assert isinstance(search, StratopolisEnding) is is_known
 
 
 def test_a_move_that_wins_is_the_only_candidate() -> None:
     ends = (ending(before_the_end(seed, 1)) for seed in range(9))
-    [found] = next(search for search in ends if search.outcome == WIN).candidates()
+    [found] = next(search for search in ends if search.outcome == 1).candidates()
     assert found.value == 1.0

@@ -8,7 +8,7 @@ import numpy as np
 from engine.ai.common.agent import Limit
 from engine.ai.common.search import Exact, think
 from engine.ai.tristra.agent import agent, begin
-from engine.ai.tristra.ending import EndingSearch, is_near_end
+from engine.ai.tristra.ending import TristraEnding, is_near_end
 from engine.ai.tristra.kernels.board import MOST_MOVES, WORDS
 from engine.ai.tristra.kernels.forcing import forces
 from engine.ai.tristra.kernels.kernel import TristraKernel
@@ -62,10 +62,10 @@ def worth_by_every_line(position: TristraPosition) -> float:
     return (1 + won - lost) / 2
 
 
-def solved(position: AnyPosition) -> EndingSearch:
+def solved(position: AnyPosition) -> TristraEnding:
     seat = position.to_move[0]
     search = begin(position.view(seat), seat, Random(0))
-    assert isinstance(search, EndingSearch)
+    assert isinstance(search, TristraEnding)
     think(search, ENOUGH)
     return search
 
