@@ -84,6 +84,11 @@ def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str)
     assert standing.share >= NEARLY_ALWAYS
 
 
+def test_alone_among_three_simple_agents_it_wins_as_often() -> None:
+    match = Match("blokus", {"variant": "classic"}, str(LEVELS[-1]), "greedy", alone=True)
+    assert total(kept(), match).share >= NEARLY_ALWAYS
+
+
 @cases("column", WHOLE)
 def test_the_lowest_levels_are_for_beginners_in_every_game(column: str) -> None:
     """A level's number means as much in each game."""
