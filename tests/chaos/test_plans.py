@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.delivery.rate_limiter import SharedRooms
 from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
-from bot.store.repositories import boards, tables
+from bot.store.repositories import boards, inbox_queue, tables
 from bot.store.repositories.scores import daily_puzzles, seasons
 from tests.chaos.grounds import Ground
 from tests.chaos.harness import SOON, BotHarness
@@ -82,6 +82,8 @@ async def among_copies(app: App) -> None:
     async with app.store.transaction() as connection:
         for copy in (app.heartbeat.number, ANOTHER):
             await connection.run_sync(chat_leases.take, [QUIET], copy)
+        # Another one has done what waited.
+        assert await connection.run_sync(inbox_queue.hold_next) is None
         await connection.run_sync(boards.forget_ended, 0.0, "", 1)
         await connection.run_sync(seasons.due, 0, 0)
         await connection.run_sync(seasons.take_next, app.heartbeat.number)
