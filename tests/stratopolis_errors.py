@@ -6,7 +6,6 @@ after which another outcome is due than before is an error. Each game is a line 
 `tests/data/stratopolis_errors.jsonl`; games found there are not played again.
 """
 
-from itertools import pairwise
 from random import Random
 
 from engine.ai.common.agent import Limit
@@ -17,7 +16,7 @@ from engine.core.record import Record
 from engine.core.table import Table, open_table
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.position import StratopolisPosition
-from tests.support.examined import DATA, Examined
+from tests.support.examined import DATA, Examined, errors
 
 GAMES = Examined(DATA / "stratopolis_errors.jsonl")
 LEVEL = 9
@@ -68,12 +67,6 @@ def worths(record: Record) -> list[float]:
             break
         known.insert(0, value)
     return known
-
-
-def errors(values: list[float]) -> list[int]:
-    """Numbers of tiles still to be laid where a game came to another outcome."""
-    last = len(values) - 1
-    return [last - i for i, (before, after) in enumerate(pairwise(values)) if before != after]
 
 
 def examined(seed: int) -> dict[str, object]:

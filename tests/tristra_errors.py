@@ -6,7 +6,6 @@ which another outcome is due than before is an error. Each game is a line of
 `tests/data/tristra_errors.jsonl`; games found there are not played again.
 """
 
-from itertools import pairwise
 from random import Random
 
 from engine.ai.common.agent import Limit
@@ -17,7 +16,7 @@ from engine.core.record import Record
 from engine.core.table import Table, open_table
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.position import TristraPosition
-from tests.support.examined import DATA, Examined
+from tests.support.examined import DATA, Examined, errors
 
 GAMES = Examined(DATA / "tristra_errors.jsonl")
 LEVEL = 9
@@ -61,12 +60,6 @@ def ending(record: Record) -> list[TristraPosition]:
     positions = record.positions()[-PLIES - 1 :]
     known = (one for one in positions if isinstance(one, TristraPosition))
     return [one for one in known if one.outcome or is_near_end(one)]
-
-
-def errors(worths: list[float | None]) -> list[int]:
-    """Numbers of plies to the end at positions from which a game came to another outcome."""
-    known = [(len(worths) - 1 - i, one) for i, one in enumerate(worths) if one is not None]
-    return [plies for (plies, before), (_, after) in pairwise(known) if before != after]
 
 
 def examined(seed: int) -> dict[str, object]:

@@ -12,8 +12,7 @@ from typing import Any, Protocol, cast
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.common.kernels.cache import is_compiled, note_compiled
-from engine.ai.common.search import Search
-from engine.ai.common.threads import MOST_THREADS
+from engine.ai.common.search import MOST_THREADS, Search
 from engine.core.errors import OptionError
 from engine.core.game import AnyView, M, Seat, View
 

@@ -2,8 +2,9 @@
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,3 +35,9 @@ class Examined:
                 print(f"game {seed}: {game['result']}, errors {game['errors']}", flush=True)
         found = self.kept()
         print(f"{sum(len(game['errors']) for game in found)} errors in {len(found)} games")
+
+
+def errors(worths: Sequence[float | None]) -> list[int]:
+    """Numbers of plies to the end at positions from which a game came to another outcome."""
+    known = [(len(worths) - 1 - i, one) for i, one in enumerate(worths) if one is not None]
+    return [plies for (plies, before), (_, after) in pairwise(known) if before != after]

@@ -253,8 +253,9 @@ def agent(level: int) -> Agent:
 @cache
 def plus(threads: int) -> Agent:
     """The opponent of level `+`; it goes on with the trees of its last move."""
-    memory = Memory(joined(begin, threads), REMEMBERED)
-    return cast("Agent", SearchingAgent(begin, UNLIMITED, memory.begin))
+    begin_all = joined(begin, threads)
+    memory = Memory(begin_all, REMEMBERED)
+    return cast("Agent", SearchingAgent(begin_all, UNLIMITED, memory.begin))
 
 
 def rehearse() -> None:

@@ -1,17 +1,19 @@
 """Searches of one position in several threads, each with a tree of its own, joined at the root.
 
-Begun with other chance each finds something else, and together they err less.
+A search lets go of the interpreter while its kernel runs, so that as many go on at a time as there
+are processors. Begun with other chance each finds something else, and together they err less.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from random import Random
 from statistics import fmean
 from typing import Any, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from engine.ai.common.remembering import Following
-from engine.ai.common.search import Candidate, Decisive, Search
-from engine.ai.common.threads import in_threads
+from engine.ai.common.search import MOST_THREADS, Candidate, Decisive, Search
 from engine.core.game import AnyPosition, M, Seat, View
 
 M_co = TypeVar("M_co", covariant=True)
@@ -44,8 +46,11 @@ class JoinedSearch(Generic[M]):
 
     def advance(self, nodes: int) -> None:
         """See `Search`; each search gets an equal part."""
+        if len(self._searches) == 1:
+            self._searches[0].advance(nodes)
+            return
         each = -(-nodes // len(self._searches))
-        in_threads(lambda search: search.advance(each), self._searches)
+        list(_threads().map(lambda search: search.advance(each), self._searches))
 
     def candidates(self) -> Sequence[Candidate[M]]:
         """See `Search`: those of a search that has finished, if any has."""
@@ -101,3 +106,9 @@ def joined(
         return JoinedSearch([first, *(begin(view, seat, chance) for chance in chances)])
 
     return begin_all
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    """The threads of this process: so many at most, each begun when it is first needed."""
+    return ThreadPoolExecutor(MOST_THREADS, thread_name_prefix="search")

@@ -18,6 +18,9 @@ FIRST_CHUNK = 16
 HASTE = 1.5
 """Factor by which a search may get faster than it was, at most, where its end is foreseen."""
 
+MOST_THREADS = 64
+"""Threads in which searches can go on at a time, at most."""
+
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -95,7 +98,7 @@ class SearchingAgent(Generic[M]):
     """Searches from a view with a seat's move, and chooses among the candidates; see `Agent`.
 
     Searches that nothing but time limits are begun by `go_on`, where there is one: they may know
-    something of those before, or go on in several threads, and do not find the same each time.
+    something of those before.
     """
 
     begin: Callable[[View[M], Seat, Random], Search[M]]

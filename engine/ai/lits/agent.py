@@ -209,7 +209,7 @@ def agent(level: int) -> Agent:
 
 def plus(threads: int) -> Agent:
     """The opponent of level `+`."""
-    player: SearchingAgent[Any] = SearchingAgent(begin, UNLIMITED, joined(begin, threads))
+    player: SearchingAgent[Any] = SearchingAgent(joined(begin, threads), UNLIMITED)
     return player
 
 

@@ -108,7 +108,7 @@ def agent(level: int) -> Agent:
 
 def plus(threads: int) -> Agent:
     """The opponent of level `+`."""
-    return StratopolisAgent(SearchingAgent(begin, UNLIMITED, joined(begin, threads)))
+    return StratopolisAgent(SearchingAgent(joined(begin, threads), UNLIMITED))
 
 
 def rehearse() -> None:

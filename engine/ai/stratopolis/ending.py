@@ -8,6 +8,7 @@ from engine.ai.stratopolis.kernels.kernel import move_of
 from engine.ai.stratopolis.kernels.solver import (
     DONE,
     LOSS,
+    MOST_TILES,
     MOVE,
     OUTCOME,
     WIN,
@@ -17,9 +18,6 @@ from engine.ai.stratopolis.kernels.solver import (
 from engine.ai.stratopolis.searching import StratopolisSearch
 from engine.games.stratopolis.moves import Move
 
-FEW = 6
-"""Tiles left, at most, for the outcome to be searched."""
-
 BESIDE = 4
 """Positions that the solver looks at for each turn of the search beside it."""
 
@@ -27,10 +25,11 @@ BESIDE = 4
 class StratopolisEnding(EndingSearch[Move]):
     """A solver of the last tiles beside the usual search."""
 
+    _usual: StratopolisSearch
+
     def __init__(self, usual: StratopolisSearch) -> None:
         """A search of a position in which all tiles are known."""
         super().__init__(usual, usual.mover, BESIDE)
-        self._searched = usual
         self._solver = new_solver(usual.board)
 
     @property
@@ -46,7 +45,7 @@ class StratopolisEnding(EndingSearch[Move]):
     @property
     def best(self) -> Move:
         """See `EndingSearch`."""
-        board, move = self._searched.board, int(self._solver.stand[MOVE])
+        board, move = self._usual.board, int(self._solver.stand[MOVE])
         kind = int(board.stacks[self._mover, board.tops[self._mover] + (move & 3)])
         return move_of(board, move >> 2, kind)
 
@@ -56,11 +55,11 @@ class StratopolisEnding(EndingSearch[Move]):
 
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`; as long as the solver is at work any move may turn out to be right."""
-        return self.proven and (self.finished or self._searched.is_decided(nodes))
+        return self.proven and (self.finished or self._usual.is_decided(nodes))
 
     def looked(self) -> Sequence[tuple[Move, int]]:
         """See `Joinable`."""
-        return self._searched.looked()
+        return self._usual.looked()
 
 
 def is_near_end(board: Board, known: Longs) -> bool:
@@ -70,4 +69,4 @@ def is_near_end(board: Board, known: Longs) -> bool:
     no more than one.
     """
     left = EACH - board.tops
-    return bool(left.sum() <= FEW and (left - known <= 1).all())
+    return bool(left.sum() <= MOST_TILES and (left - known <= 1).all())

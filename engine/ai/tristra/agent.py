@@ -109,7 +109,7 @@ def agent(level: int) -> Agent:
 
 def plus(threads: int) -> Agent:
     """The opponent of level `+`: it has one thread, as its search is no tree to be joined."""
-    return cast("Agent", SearchingAgent(begin, UNLIMITED, joined(begin, threads)))
+    return cast("Agent", SearchingAgent(joined(begin, threads), UNLIMITED))
 
 
 def rehearse() -> None:

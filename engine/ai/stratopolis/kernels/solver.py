@@ -27,7 +27,7 @@ from engine.ai.stratopolis.kernels.playout import copy_board, list_moves
 from engine.ai.stratopolis.kernels.worth import lead_after
 from engine.ai.stratopolis.kernels.zones import Zones, best_zone, find_zones
 
-MOST_TILES = 8
+MOST_TILES = 6
 """Tiles left, at most, for the outcome to be searched."""
 
 WIN, DRAW, LOSS = 1, 0, -1

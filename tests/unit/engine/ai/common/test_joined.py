@@ -12,8 +12,7 @@ from engine.ai.common.agent import Limit
 from engine.ai.common.joined import JoinedSearch, joined
 from engine.ai.common.kernels.compiling import borrowing, compiled
 from engine.ai.common.remembering import Memory
-from engine.ai.common.search import Candidate, SearchingAgent
-from engine.ai.common.threads import MOST_THREADS
+from engine.ai.common.search import MOST_THREADS, Candidate, SearchingAgent
 from engine.ai.levels import SEARCHES, plus_for, search_module
 from engine.cli.match import agent_named
 from engine.core.errors import OptionError
@@ -139,7 +138,6 @@ def test_a_name_tells_the_number_of_threads() -> None:
     position = begun("lits")
     agent = agent_named("lits", f"+{MOST_THREADS}")
     assert isinstance(agent, SearchingAgent)
-    assert agent.go_on
     [seat] = position.to_move
-    search: Any = agent.go_on(position.view(seat), seat, Random(0))
+    search: Any = agent.begin(position.view(seat), seat, Random(0))
     assert len(search._searches) == MOST_THREADS

@@ -4,8 +4,9 @@ from typing import Any
 
 from engine.core.record import parse_record
 from engine.games.stratopolis.position import StratopolisPosition
-from tests.stratopolis_errors import GAMES, errors, worth
+from tests.stratopolis_errors import GAMES, worth
 from tests.support.cases import cases
+from tests.support.examined import errors
 
 ENOUGH = 100
 KNOWN = 4

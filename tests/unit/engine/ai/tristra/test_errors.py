@@ -4,7 +4,8 @@ from typing import Any
 
 from engine.core.record import parse_record
 from tests.support.cases import cases
-from tests.tristra_errors import GAMES, ending, errors, worth
+from tests.support.examined import errors
+from tests.tristra_errors import GAMES, ending, worth
 
 ENOUGH = 100
 KEPT = GAMES.kept()
