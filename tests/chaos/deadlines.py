@@ -49,8 +49,7 @@ READY = 120.0
 """Seconds after which an instance is taken never to look at clocks, or never to die by itself."""
 
 WATCHDOG = 150.0
-"""Seconds after which an event is taken never to come."""
-
+"""Seconds after which the greeting of a group is taken never to come."""
 
 PAUSE = 0.05
 DEVIATION = 0.1
@@ -70,7 +69,8 @@ class Plan:
     """The size of a series of runs: deaths, tables of each, kind of database, instances.
 
     Shares of the deaths are `inside` of transactions, and while the program is `starting`. The
-    deadlines of a run are so many seconds `ahead`, at least and at most.
+    deadlines of a run are so many seconds `ahead`, at least and at most. What is not over within
+    `watchdog` seconds after the last death is taken never to be.
     """
 
     runs: int
@@ -81,6 +81,7 @@ class Plan:
     inside: float = 0.45
     starting: float = 0.1
     ahead: tuple[float, float] = (0.3, 0.7)
+    watchdog: float = WATCHDOG
     talk: bool = False
 
     @property
@@ -207,7 +208,7 @@ class Deadlines:
         await self._start(NEVER)
         await self._is_ready()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(WATCHDOG):
+            async with asyncio.timeout(self._plan.watchdog):
                 while await self._tables.playing():  # noqa: ASYNC110 - as above
                     await asyncio.sleep(PAUSE)
 

@@ -15,7 +15,7 @@ CONTROLS = {
         "before the deadline",
     ),
     "forgets_what_is_due_beforehand": (
-        Plan(runs=POINTS, tables=1, inside=1.0, starting=0.0),
+        Plan(runs=POINTS, tables=1, inside=1.0, starting=0.0, watchdog=10.0),
         "one event of time was to be in the record, there are []",
     ),
 }
