@@ -10,7 +10,7 @@ from typing import Self, cast
 import numpy as np
 
 from engine.ai.blokus.endings import OfEach, OfTwo, end_of
-from engine.ai.blokus.kernels.board import Board, assign
+from engine.ai.blokus.kernels.board import Board, Floats, assign
 from engine.ai.blokus.kernels.ending import new_ending
 from engine.ai.blokus.kernels.keeping import below, keep, rebase, widen
 from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
@@ -18,6 +18,7 @@ from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
 from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, search
+from engine.ai.blokus.sharing import children, shared
 from engine.ai.common.agent import Agent
 from engine.ai.common.joined import joined
 from engine.ai.common.remembering import Memory
@@ -98,6 +99,7 @@ class TreeSearch:
         self._tree = new_tree(self._root, MOST_NODES, whole=whole) if tree is None else tree
         self._inherited = int(self._tree.used[VISITS])
         self._end = end_of(self._root)
+        self._common: Floats | None = None
 
     def followed(self, position: Position[Placement], rng: Random) -> Self | None:
         """See `Following`."""
@@ -111,6 +113,8 @@ class TreeSearch:
         if node:
             assign(search._room.board, search._root)  # noqa: SLF001 - it is one of these
             widen(tree, search._room.board, self._weights)  # noqa: SLF001 - as above
+        else:
+            search._common = self._common  # noqa: SLF001 - as above
         return search
 
     def _node_at(self, position: Position[Placement]) -> int:
@@ -143,6 +147,13 @@ class TreeSearch:
         if self._end is not None:
             self._end.advance(nodes, self._room.board)
 
+    def share(self, others: Sequence[Self]) -> None:
+        """See `Sharing`."""
+        searches = [self, *others]
+        known = shared([one._tree for one in searches], self._common)  # noqa: SLF001 - of this class
+        for one in searches:
+            one._common = known  # noqa: SLF001 - as above
+
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""
         tree = self._tree
@@ -160,9 +171,7 @@ class TreeSearch:
 
     @property
     def _children(self) -> slice:
-        """Slice of the arrays that has the root's children."""
-        first = int(self._tree.first[0])
-        return slice(first, first + int(self._tree.width[0]))
+        return children(self._tree)
 
     @property
     def root(self) -> Board:

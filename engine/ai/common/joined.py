@@ -1,7 +1,8 @@
 """Searches of one position in several threads, each with a tree of its own, joined at the root.
 
 A search lets go of the interpreter while its kernel runs, so that as many go on at a time as there
-are processors. Begun with other chance each finds something else, and together they err less.
+are processors. Begun with other chance each finds something else, and together they err less. Those
+that can share what they know of the first moves do so now and then: so all go for the same ones.
 """
 
 from collections import Counter, defaultdict
@@ -16,6 +17,10 @@ from engine.ai.common.remembering import Following
 from engine.ai.common.search import MOST_THREADS, Candidate, Decisive, Search
 from engine.core.game import AnyPosition, M, Seat, View
 
+APART = 500
+"""Nodes that each search looks at before it shares what it knows: so many that it costs little, and
+always as many, so that chance alone decides what is found."""
+
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -28,11 +33,22 @@ class Joinable(Search[M_co], Protocol[M_co]):
         ...
 
 
+@runtime_checkable
+class Sharing(Search[M_co], Protocol[M_co]):
+    """A search that can share with others of the same position."""
+
+    def share(self, others: Sequence[Self]) -> None:
+        """Let all know what each of them has learned of the first moves since the last time."""
+        ...
+
+
 class JoinedSearch(Generic[M]):
     """See `Search`; the moves that all searches together looked at most are its candidates."""
 
     def __init__(self, searches: Sequence[Search[M]]) -> None:
         self._searches = searches
+        self._share = all(isinstance(search, Sharing) for search in searches)
+        self._apart = 0
 
     @property
     def nodes(self) -> int:
@@ -50,7 +66,18 @@ class JoinedSearch(Generic[M]):
             self._searches[0].advance(nodes)
             return
         each = -(-nodes // len(self._searches))
-        list(_threads().map(lambda search: search.advance(each), self._searches))
+        while each:
+            step = min(each, APART - self._apart)
+            self._advance_all(step)
+            each -= step
+
+    def _advance_all(self, nodes: int) -> None:
+        """Let each search look at so many nodes, and all of them share what they know when due."""
+        list(_threads().map(lambda search: search.advance(nodes), self._searches))
+        self._apart = (self._apart + nodes) % APART
+        if self._share and not self._apart:
+            first, *others = cast("Sequence[Sharing[M]]", self._searches)
+            first.share(others)
 
     def candidates(self) -> Sequence[Candidate[M]]:
         """See `Search`: those of a search that has finished, if any has."""
@@ -71,7 +98,8 @@ class JoinedSearch(Generic[M]):
 
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`: so it is where all say so, of the same candidate."""
-        each = nodes / len(self._searches)
+        number = len(self._searches)
+        each = nodes + self._apart * number if self._share else nodes / number
         if not all(isinstance(one, Decisive) and one.is_decided(each) for one in self._searches):
             return False
         return len({search.candidates()[0].move for search in self._searches}) == 1
