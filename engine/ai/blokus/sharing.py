@@ -40,7 +40,7 @@ def _known(tree: Tree) -> Floats:
 
 
 def _begun(known: Floats) -> Floats:
-    """What stands for the first values of moves: the present ones, with their weight."""
+    """Stand-in for the first values of moves: the present ones, with their weight."""
     values = known[2] / known[1]
     return np.stack(
         [np.zeros_like(values), np.full_like(values, FIRST_WEIGHT), FIRST_WEIGHT * values]
