@@ -29,11 +29,11 @@ async def each_is_over_once(plan: Plan, folder: Path) -> None:
 
 
 async def test_each_time_is_over_once_whenever_the_bot_dies(tmp_path: Path) -> None:
-    await each_is_over_once(Plan(runs=20), tmp_path)
+    await each_is_over_once(Plan(runs=12), tmp_path)
 
 
 @pytest.mark.usefixtures("own_postgres")  # or it is skipped
-@pytest.mark.parametrize(("runs", "instances"), [(10, 1), (5, 3)])
+@pytest.mark.parametrize(("runs", "instances"), [(6, 1), (4, 3)])
 async def test_so_it_is_on_a_server(runs: int, instances: int, tmp_path: Path) -> None:
     await each_is_over_once(Plan(runs, postgresql=True, instances=instances), tmp_path)
 

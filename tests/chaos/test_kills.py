@@ -64,11 +64,11 @@ CONTROLS = {
 
 
 @pytest.mark.slow
-async def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    plan = Plan(kills=20, games=4, at_once=4, kinds=KINDS, moments=(RECEIPT, THUMB))
+async def test_ten_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+    plan = Plan(kills=10, games=4, at_once=4, kinds=KINDS, moments=(RECEIPT, THUMB))
     verdict = await verdict_on(plan, tmp_path)
     assert verdict.violations == []
-    assert verdict.counts["killed"] == 20
+    assert verdict.counts["killed"] == 10
     assert verdict.counts["ended"] >= 4
 
 

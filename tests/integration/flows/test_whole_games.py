@@ -237,9 +237,8 @@ async def _begun(house: BotHarness, key: str, chat: ChatView) -> Game:
 def ways() -> Iterator[ParameterSet]:
     """Yield each game in each way: in private in a language, in a group in all of them at once.
 
-    The languages of the group and of its people change from game to game, and so does the one in
-    private; by buttons and text in turn a game is played in each. `make test` plays it like this,
-    in one of them, and looks at boards in private only.
+    The languages of the group and of its people change from way to way, and so does the one in
+    private. `make test` plays by buttons and text in turn, and looks at boards in private only.
     """
     for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text, by_turns))):
         mixed = [LANGUAGES[(turn + n) % len(LANGUAGES)] for n in range(len(LANGUAGES))]
@@ -251,10 +250,8 @@ def ways() -> Iterator[ParameterSet]:
         # Composing in private is tried at groups; by text it is the cheapest.
         marks = () if by is by_text else pytest.mark.slow
         yield pytest.param(key, by, anywhere, two, by is not by_turns, id=elsewhere, marks=marks)
-        for number, language in enumerate(mixed[:1] if alone else mixed):
-            marks = pytest.mark.slow if number or alone else ()
-            private = f"{way} private {language}"
-            yield pytest.param(key, by, in_private, [language], True, id=private, marks=marks)
+        marks, private = pytest.mark.slow if alone else (), f"{way} private {mixed[0]}"
+        yield pytest.param(key, by, in_private, mixed[:1], True, id=private, marks=marks)
 
 
 @pytest.mark.parametrize(("key", "by", "begin", "languages", "draws"), [*ways()])

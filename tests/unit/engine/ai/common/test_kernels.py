@@ -16,7 +16,6 @@ from tests.support.engine.kernel_cases import CASES, LEFT_OUT, Case
 from tests.support.engine.kernel_readings import READINGS, places
 from tests.support.engine.tables import played_on, random_ply
 
-SEEDS = range(2)
 SHARES = 3
 """`make test` goes through one in so many kinds of games, `make test-all` through the others."""
 
@@ -34,6 +33,13 @@ def smoke_shares(found: Sequence[Case]) -> list[ParameterSet]:
         pytest.param(case, marks=pytest.mark.slow if number % SHARES else ())
         for number, case in enumerate(found)
     ]
+
+
+def seeded(found: Sequence[Case]) -> list[ParameterSet]:
+    """Cases with a seed each; those that are not slow with another one besides, which is."""
+    shares = smoke_shares(found)
+    again = [pytest.param(*case.values, 1, marks=pytest.mark.slow) for case in shares[::SHARES]]
+    return [*(pytest.param(*case.values, 0, marks=case.marks) for case in shares), *again]
 
 
 def table(case: Case, seed: int) -> Table:
@@ -83,8 +89,7 @@ def followed(case: Case, position: AnyPosition, rng: Random) -> AnyPosition:
     return position
 
 
-@pytest.mark.parametrize("seed", smoke(SEEDS))
-@pytest.mark.parametrize("case", smoke_shares(CASES), ids=str)
+@pytest.mark.parametrize(("case", "seed"), seeded(CASES), ids=str)
 def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
     """Games go to their ends, with all their rounds."""
     # Else all cases would have the same luck, as with a swap.
