@@ -69,8 +69,8 @@ class Plan:
     """The size of a series of runs: deaths, tables of each, kind of database, instances.
 
     Shares of the deaths are `inside` of transactions, and while the program is `starting`. The
-    deadlines of a run are so many seconds `ahead`, at least and at most. What is not over within
-    `watchdog` seconds after the last death is taken never to be.
+    deadlines of a run are so many seconds `ahead`, at least and at most. A game that goes on
+    `watchdog` seconds after the last death is taken never to end.
     """
 
     runs: int
