@@ -10,7 +10,7 @@ from typing import Self, cast
 import numpy as np
 
 from engine.ai.blokus.endings import OfEach, OfTwo, end_of
-from engine.ai.blokus.kernels.board import Board, Floats, assign
+from engine.ai.blokus.kernels.board import Board, assign
 from engine.ai.blokus.kernels.ending import new_ending
 from engine.ai.blokus.kernels.keeping import below, keep, rebase, widen
 from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
@@ -18,7 +18,7 @@ from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
 from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, search
-from engine.ai.blokus.sharing import children, shared
+from engine.ai.blokus.sharing import Known, children, shared
 from engine.ai.common.agent import Agent
 from engine.ai.common.joined import joined
 from engine.ai.common.remembering import Memory
@@ -99,7 +99,7 @@ class TreeSearch:
         self._tree = new_tree(self._root, MOST_NODES, whole=whole) if tree is None else tree
         self._inherited = int(self._tree.used[VISITS])
         self._end = end_of(self._root)
-        self._common: Floats | None = None
+        self._common: Known | None = None
 
     def followed(self, position: Position[Placement], rng: Random) -> Self | None:
         """See `Following`."""

@@ -1,29 +1,27 @@
-"""Knowledge of the first moves that several search trees of one position have in common.
-
-It is an array of three rows, with a column for each child of the root: visits, weights, and sums of
-rewards, which are weights times values. Source: Bourki et al.: Scalability and parallelization of
-Monte-Carlo tree search, 2010 ("slow tree parallelization").
-"""
+"""Knowledge of the first moves that several search trees of one position have in common."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from engine.ai.blokus.kernels.board import Floats
 from engine.ai.blokus.kernels.nodes import Tree
 from engine.ai.blokus.kernels.tree import FIRST_WEIGHT
+from engine.ai.common.pooling import Sums, pooled
+
+Known = Sums
+"""Three rows with a column for each child of the root: visits, weights, and sums of rewards, which
+are weights times values."""
 
 
-def shared(trees: Sequence[Tree], before: Floats | None) -> Floats:
+def shared(trees: Sequence[Tree], before: Known | None) -> Known:
     """Give all trees what each has learned since all knew the same `before`; return that now.
 
     Without anything before, a tree has learned all but the first values of its moves.
     """
     now = [_known(tree) for tree in trees]
-    bases = [_begun(known) if before is None else before for known in now]
-    known = bases[0] + np.sum(now, axis=0) - np.sum(bases, axis=0)
+    total = pooled(now, [_begun(known) if before is None else before for known in now])
     for tree in trees:
-        _teach(tree, known)
+        _teach(tree, total)
     return _known(trees[0])
 
 
@@ -33,23 +31,22 @@ def children(tree: Tree) -> slice:
     return slice(first, first + int(tree.width[0]))
 
 
-def _known(tree: Tree) -> Floats:
+def _known(tree: Tree) -> Known:
     part = children(tree)
     weights = tree.weight[part].astype(np.float64)
     return np.stack([tree.visits[part], weights, weights * tree.value[part]])
 
 
-def _begun(known: Floats) -> Floats:
+def _begun(known: Known) -> Known:
     """Stand-in for the first values of moves: the present ones, with their weight."""
     values = known[2] / known[1]
-    return np.stack(
-        [np.zeros_like(values), np.full_like(values, FIRST_WEIGHT), FIRST_WEIGHT * values]
-    )
+    weights = np.full_like(values, FIRST_WEIGHT)
+    return np.stack([np.zeros_like(values), weights, weights * values])
 
 
-def _teach(tree: Tree, known: Floats) -> None:
+def _teach(tree: Tree, total: Known) -> None:
     part = children(tree)
-    visits, weights, sums = known
+    visits, weights, sums = total
     tree.visits[part], tree.weight[part], tree.value[part] = visits, weights, sums / weights
     # Each pass of the root has been a visit to one of its children.
     tree.passed[0] = visits.sum()

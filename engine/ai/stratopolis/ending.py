@@ -1,6 +1,7 @@
 """The search for a move at the end of a game of Stratopolis: it comes to know the outcome."""
 
 from collections.abc import Sequence
+from typing import Self
 
 from engine.ai.common.ending import EndingSearch
 from engine.ai.stratopolis.kernels.board import EACH, Board, Longs
@@ -60,6 +61,10 @@ class StratopolisEnding(EndingSearch[Move]):
     def looked(self) -> Sequence[tuple[Move, int]]:
         """See `Joinable`."""
         return self._usual.looked()
+
+    def share(self, others: Sequence[Self]) -> None:
+        """See `Sharing`; what solvers know is not shared."""
+        self._usual.share([other._usual for other in others])  # noqa: SLF001 - of this class
 
 
 def is_near_end(board: Board, known: Longs) -> bool:

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 import numpy as np
 
 from engine.ai.common.kernels.words import Words
+from engine.ai.common.pooling import Sums, pooled
 from engine.ai.common.search import Candidate, worth_of_two
 from engine.ai.common.visits import stays_first
 from engine.ai.stratopolis.kernels.board import EACH, Board
@@ -21,13 +23,17 @@ NEAR = 30
 
 @dataclass
 class StratopolisSearch:
-    """A search from a position with all that its seat knows; see `Search`."""
+    """A search from a position with all that its seat knows; see `Search`.
+
+    `common` is what it had learned of the first moves, visits and sums, when it last shared that.
+    """
 
     board: Board
     tree: Tree
     state: Words
     mover: Seat
     room: Room = field(default_factory=empty_room)
+    common: Sums | None = None
 
     @property
     def nodes(self) -> int:
@@ -66,6 +72,26 @@ class StratopolisSearch:
         """See `Joinable`."""
         visits = self.tree.visits[: self.tree.widths[1]]
         return [(self._move(int(edge)), int(visits[edge])) for edge in visits.nonzero()[0]]
+
+    def share(self, others: Sequence[Self]) -> None:
+        """See `Sharing`."""
+        searches = [self, *others]
+        known = [one.learned for one in searches]
+        before = np.zeros_like(known[0]) if self.common is None else self.common
+        total = pooled(known, [before] * len(known))
+        for one in searches:
+            one.learned = one.common = total
+
+    @property
+    def learned(self) -> Sums:
+        """Visits of the first moves, and sums of what came of them: two rows."""
+        width = self.tree.widths[1]
+        return np.stack([self.tree.visits[:width], self.tree.sums[:width]])
+
+    @learned.setter
+    def learned(self, known: Sums) -> None:
+        width = self.tree.widths[1]
+        self.tree.visits[:width], self.tree.sums[:width] = known
 
     def _expect_one(self) -> None:
         """Let at least one move be looked at."""
