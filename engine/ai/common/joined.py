@@ -17,10 +17,6 @@ from engine.ai.common.remembering import Following
 from engine.ai.common.search import MOST_THREADS, Candidate, Decisive, Search
 from engine.core.game import AnyPosition, M, Seat, View
 
-APART = 500
-"""Nodes that each search looks at before it shares what it knows: so many that it costs little, and
-always as many, so that chance alone decides what is found."""
-
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -35,7 +31,13 @@ class Joinable(Search[M_co], Protocol[M_co]):
 
 @runtime_checkable
 class Sharing(Search[M_co], Protocol[M_co]):
-    """A search that can share with others of the same position."""
+    """A search that can share with others of the same position.
+
+    Each time it has looked at so many nodes `apart` it does: always so many, so that chance alone
+    decides what is found.
+    """
+
+    apart: int
 
     def share(self, others: Sequence[Self]) -> None:
         """Let all know what each of them has learned of the first moves since the last time."""
@@ -47,7 +49,8 @@ class JoinedSearch(Generic[M]):
 
     def __init__(self, searches: Sequence[Search[M]]) -> None:
         self._searches = searches
-        self._share = all(isinstance(search, Sharing) for search in searches)
+        sharing = [search for search in searches if isinstance(search, Sharing)]
+        self._sharing = sharing if len(sharing) == len(searches) else []
         self._apart = 0
 
     @property
@@ -66,18 +69,25 @@ class JoinedSearch(Generic[M]):
             self._searches[0].advance(nodes)
             return
         each = -(-nodes // len(self._searches))
-        while each:
-            step = min(each, APART - self._apart)
-            self._advance_all(step)
-            each -= step
+        if self._sharing:
+            self._advance_sharing(each)
+        else:
+            self._advance_all(each)
 
     def _advance_all(self, nodes: int) -> None:
-        """Let each search look at so many nodes, and all of them share what they know when due."""
         list(_threads().map(lambda search: search.advance(nodes), self._searches))
-        self._apart = (self._apart + nodes) % APART
-        if self._share and not self._apart:
-            first, *others = cast("Sequence[Sharing[M]]", self._searches)
-            first.share(others)
+
+    def _advance_sharing(self, nodes: int) -> None:
+        """Let each search look at so many nodes, and all of them share what they know when due."""
+        first, *others = self._sharing
+        while nodes:
+            step = min(nodes, first.apart - self._apart)
+            self._advance_all(step)
+            nodes -= step
+            self._apart += step
+            if self._apart == first.apart:
+                first.share(others)
+                self._apart = 0
 
     def candidates(self) -> Sequence[Candidate[M]]:
         """See `Search`: those of a search that has finished, if any has."""
@@ -99,7 +109,7 @@ class JoinedSearch(Generic[M]):
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`: so it is where all say so, of the same candidate."""
         number = len(self._searches)
-        each = nodes + self._apart * number if self._share else nodes / number
+        each = nodes + self._apart * number if self._sharing else nodes / number
         if not all(isinstance(one, Decisive) and one.is_decided(each) for one in self._searches):
             return False
         return len({search.candidates()[0].move for search in self._searches}) == 1

@@ -9,7 +9,7 @@ import pytest
 from engine.ai.blokus.agent import TreeSearch, begin
 from engine.ai.blokus.kernels.nodes import VISITS, Tree
 from engine.ai.blokus.sharing import children
-from engine.ai.common.joined import APART, joined
+from engine.ai.common.joined import joined
 from engine.core.game import AnyPosition
 from tests.support.cases import cases
 from tests.support.engine.tables import random_table
@@ -88,11 +88,11 @@ def test_playouts_of_ones_own_are_told_as_before() -> None:
 @cases("chunk", [1, 7, 100])
 def test_chunks_change_nothing(chunk: int) -> None:
     found = []
-    for step in (chunk, 4 * APART):
+    for step in (chunk, 4 * TreeSearch.apart):
         [seat] = position().to_move
         search = joined(begin, 2)(position().view(seat), seat, Random(1))
-        while search.nodes < 4 * APART:
-            search.advance(min(step, 4 * APART - search.nodes))
+        while search.nodes < 4 * TreeSearch.apart:
+            search.advance(min(step, 4 * TreeSearch.apart - search.nodes))
         found.append(search.candidates())
     assert found[0] == found[1]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.ai.common.agent import Limit
-from engine.ai.common.joined import APART, JoinedSearch, joined
+from engine.ai.common.joined import JoinedSearch, joined
 from engine.ai.common.kernels.compiling import borrowing, compiled
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import MOST_THREADS, Candidate, SearchingAgent
@@ -89,6 +89,7 @@ class Open(Told):
     """A search that shares what it has found, and knows when it did: after how many nodes."""
 
     shared: list[int] = field(default_factory=list)
+    apart: int = 5
 
     def share(self, others: "Sequence[Open]") -> None:
         for search in [self, *others]:
@@ -98,15 +99,15 @@ class Open(Told):
 def test_what_is_known_is_shared_every_so_many_nodes_however_they_are_divided() -> None:
     searches = [Open({"a": 1}), Open({"a": 1})]
     search = JoinedSearch(searches)
-    for nodes in (2, 4 * APART, APART, APART - 2):
+    for nodes in (2, 20, 6, 2):
         search.advance(nodes)
-    assert [one.shared for one in searches] == [[APART, 2 * APART, 3 * APART]] * 2
+    assert [one.shared for one in searches] == [[5, 10, 15]] * 2
 
 
 def test_nothing_is_shared_with_a_search_that_cannot() -> None:
     can_share = Open({"a": 1})
-    JoinedSearch([can_share, Told({"a": 1})]).advance(4 * APART)
-    assert (can_share.nodes, can_share.shared) == (2 * APART, [])
+    JoinedSearch([can_share, Told({"a": 1})]).advance(40)
+    assert (can_share.nodes, can_share.shared) == (20, [])
 
 
 def same(number: int) -> int:

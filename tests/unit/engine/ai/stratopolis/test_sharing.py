@@ -5,9 +5,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.ai.common.joined import APART, joined
+from engine.ai.common.joined import joined
 from engine.ai.stratopolis.agent import begin, begin_plain
-from engine.ai.stratopolis.searching import StratopolisSearch
+from engine.ai.stratopolis.searching import APART, StratopolisSearch
 from engine.core.game import AnyView, Seat
 from tests.support.cases import cases
 from tests.support.engine.stratopolis_tables import STACKS, random_game
