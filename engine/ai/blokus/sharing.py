@@ -22,6 +22,7 @@ def shared(trees: Sequence[Tree], before: Known | None) -> Known:
     total = pooled(now, [_begun(known) if before is None else before for known in now])
     for tree in trees:
         _teach(tree, total)
+    # Trees keep it in fewer digits.
     return _known(trees[0])
 
 

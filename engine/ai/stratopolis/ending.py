@@ -16,7 +16,7 @@ from engine.ai.stratopolis.kernels.solver import (
     advance,
     new_solver,
 )
-from engine.ai.stratopolis.searching import APART, StratopolisSearch
+from engine.ai.stratopolis.searching import StratopolisSearch
 from engine.games.stratopolis.moves import Move
 
 BESIDE = 4
@@ -27,7 +27,7 @@ class StratopolisEnding(EndingSearch[Move]):
     """A solver of the last tiles beside the usual search."""
 
     _usual: StratopolisSearch
-    apart = APART
+    apart = StratopolisSearch.apart
 
     def __init__(self, usual: StratopolisSearch) -> None:
         """A search of a position in which all tiles are known."""

@@ -17,9 +17,6 @@ from engine.ai.stratopolis.kernels.tree import BUDGET, KINDS_BASE, TURNS, Tree, 
 from engine.core.game import Seat
 from engine.games.stratopolis.moves import Move
 
-APART = 2000
-"""Turns after which searches of the same position share what they know: some 10 ms."""
-
 NEAR = 30
 """A candidate was looked at at least once in so many times that the best was."""
 
@@ -37,7 +34,9 @@ class StratopolisSearch:
     mover: Seat
     room: Room = field(default_factory=empty_room)
     common: Sums | None = None
-    apart: int = APART
+
+    apart = 2000
+    """See `Sharing`; this takes some 10 ms."""
 
     @property
     def nodes(self) -> int:

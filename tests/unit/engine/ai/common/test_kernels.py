@@ -38,8 +38,10 @@ def smoke_shares(found: Sequence[Case]) -> list[ParameterSet]:
 def seeded(found: Sequence[Case]) -> list[ParameterSet]:
     """Cases with a seed each; those that are not slow with another one besides, which is."""
     shares = smoke_shares(found)
-    again = [pytest.param(*case.values, 1, marks=pytest.mark.slow) for case in shares[::SHARES]]
-    return [*(pytest.param(*case.values, 0, marks=case.marks) for case in shares), *again]
+    again = [
+        pytest.param(*one.values, 1, marks=pytest.mark.slow) for one in shares if not one.marks
+    ]
+    return [*(pytest.param(*one.values, 0, marks=one.marks) for one in shares), *again]
 
 
 def table(case: Case, seed: int) -> Table:

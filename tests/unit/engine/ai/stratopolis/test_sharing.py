@@ -7,7 +7,7 @@ import pytest
 
 from engine.ai.common.joined import joined
 from engine.ai.stratopolis.agent import begin, begin_plain
-from engine.ai.stratopolis.searching import APART, StratopolisSearch
+from engine.ai.stratopolis.searching import StratopolisSearch
 from engine.core.game import AnyView, Seat
 from tests.support.cases import cases
 from tests.support.engine.stratopolis_tables import STACKS, random_game
@@ -65,9 +65,9 @@ def test_nothing_is_counted_twice() -> None:
 def test_chunks_change_nothing(plies: int, chunk: int) -> None:
     """This holds also where solvers go on beside the searches."""
     found = []
-    for step in (chunk, 4 * APART):
+    for step in (chunk, 4 * StratopolisSearch.apart):
         search = joined(begin, 2)(*seen(plies), Random(1))
-        while search.nodes < 4 * APART and not search.finished:
-            search.advance(min(step, 4 * APART - search.nodes))
+        while search.nodes < 4 * StratopolisSearch.apart and not search.finished:
+            search.advance(min(step, 4 * StratopolisSearch.apart - search.nodes))
         found.append([candidate.move for candidate in search.candidates()])
     assert found[0] == found[1]
