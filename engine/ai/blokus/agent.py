@@ -18,9 +18,10 @@ from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
 from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, search
-from engine.ai.blokus.sharing import Known, children, shared
+from engine.ai.blokus.sharing import Known, children, exchange
 from engine.ai.common.agent import Agent
 from engine.ai.common.joined import joined
+from engine.ai.common.pooling import Pool
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import UNLIMITED, Candidate, SearchingAgent, Strength
 from engine.ai.common.visits import stays_first
@@ -150,12 +151,9 @@ class TreeSearch:
         if self._end is not None:
             self._end.advance(nodes, self._room.board)
 
-    def share(self, others: Sequence[Self]) -> None:
+    def share(self, pool: Pool) -> None:
         """See `Sharing`."""
-        searches = [self, *others]
-        known = shared([one._tree for one in searches], self._common)  # noqa: SLF001 - of this class
-        for one in searches:
-            one._common = known  # noqa: SLF001 - as above
+        self._common = exchange(self._tree, pool, self._common)
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""

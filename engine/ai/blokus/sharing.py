@@ -1,29 +1,27 @@
 """Knowledge of the first moves that several search trees of one position have in common."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from engine.ai.blokus.kernels.nodes import Tree
 from engine.ai.blokus.kernels.tree import FIRST_WEIGHT
-from engine.ai.common.pooling import Sums, pooled
+from engine.ai.common.pooling import Pool, Sums
 
 Known = Sums
 """Three rows with a column for each child of the root: visits, weights, and sums of rewards, which
 are weights times values."""
 
 
-def shared(trees: Sequence[Tree], before: Known | None) -> Known:
-    """Give all trees what each has learned since all knew the same `before`; return that now.
+def exchange(tree: Tree, pool: Pool, before: Known | None) -> Known:
+    """Tell a pool what a tree has learned since it knew `before`, and the tree what others have.
 
-    Without anything before, a tree has learned all but the first values of its moves.
+    Without anything before, it has learned all but the first values of its moves.
+
+    :returns: what the tree knows then.
     """
-    now = [_known(tree) for tree in trees]
-    total = pooled(now, [_begun(known) if before is None else before for known in now])
-    for tree in trees:
-        _teach(tree, total)
-    # Trees keep it in fewer digits.
-    return _known(trees[0])
+    known = _known(tree)
+    _teach(tree, pool.exchange(known, _begun(known) if before is None else before))
+    # The tree keeps it in fewer digits.
+    return _known(tree)
 
 
 def children(tree: Tree) -> slice:

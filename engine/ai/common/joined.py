@@ -8,16 +8,31 @@ that can share what they know of the first moves do so now and then: so all go f
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from random import Random
 from statistics import fmean
+from threading import Event
 from typing import Any, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
+from engine.ai.common.agent import Limit
+from engine.ai.common.pooling import Pool
 from engine.ai.common.remembering import Following
-from engine.ai.common.search import MOST_THREADS, Candidate, Decisive, Search
+from engine.ai.common.search import (
+    MOST_THREADS,
+    Candidate,
+    Decisive,
+    Search,
+    is_decided,
+    nodes_left,
+    think,
+)
 from engine.core.game import AnyPosition, M, Seat, View
 
 M_co = TypeVar("M_co", covariant=True)
+
+ROUND = 0.1
+"""Seconds between looks at what searches that share nothing have found."""
 
 
 @runtime_checkable
@@ -33,14 +48,14 @@ class Joinable(Search[M_co], Protocol[M_co]):
 class Sharing(Search[M_co], Protocol[M_co]):
     """A search that can share with others of the same position.
 
-    Each time it has looked at so many nodes `apart` it does: always so many, so that chance alone
-    decides what is found.
+    Each time it has looked at so many nodes `apart` it does. Where nodes are counted all do so at
+    the same time, so that chance alone decides what is found.
     """
 
     apart: int
 
-    def share(self, others: Sequence[Self]) -> None:
-        """Let all know what each of them has learned of the first moves since the last time."""
+    def share(self, pool: Pool) -> None:
+        """Tell what it has learned of the first moves since the last time, and hear of the rest."""
         ...
 
 
@@ -51,6 +66,7 @@ class JoinedSearch(Generic[M]):
         self._searches = searches
         sharing = [search for search in searches if isinstance(search, Sharing)]
         self._sharing = sharing if len(sharing) == len(searches) else []
+        self._pool = Pool()
         self._apart = 0
 
     @property
@@ -74,19 +90,63 @@ class JoinedSearch(Generic[M]):
         else:
             self._advance_all(each)
 
+    def think(self, limit: Limit, *, early: bool) -> None:
+        """See `Concurrent`."""
+        if len(self._searches) == 1:
+            think(self._searches[0], limit, early=early)
+        elif self._sharing:
+            self._think_sharing(limit, early=early)
+        else:
+            self._think_apart(limit, early=early)
+
+    def _think_sharing(self, limit: Limit, *, early: bool) -> None:
+        """Let all go on at their own pace, and share each time they have looked at enough."""
+        over, start = Event(), limit.clock()
+        unshared = sum(search.apart for search in self._sharing)
+
+        def stop() -> bool:
+            return over.is_set() or limit.stop()
+
+        def go_on(search: Sharing[M]) -> None:
+            passed = 0.0
+            while passed < limit.seconds and not stop() and not search.finished:
+                left, nodes = limit.seconds - passed, search.nodes + search.apart
+                think(search, replace(limit, seconds=left, nodes=nodes, stop=stop))
+                search.share(self._pool)
+                passed = limit.clock() - start
+                if early and is_decided(search, nodes_left(self, limit, passed) + unshared):
+                    break
+            over.set()
+
+        list(_threads().map(go_on, self._sharing))
+
+    def _think_apart(self, limit: Limit, *, early: bool) -> None:
+        """Let all go on, and see now and then whether that is of any use."""
+        start, passed = limit.clock(), 0.0
+
+        def stop() -> bool:
+            return self.finished or limit.stop()
+
+        while passed < limit.seconds and not stop():
+            part = replace(limit, seconds=min(ROUND, limit.seconds - passed), stop=stop)
+            list(_threads().map(partial(think, limit=part), self._searches))
+            passed = limit.clock() - start
+            if early and is_decided(self, nodes_left(self, limit, passed)):
+                break
+
     def _advance_all(self, nodes: int) -> None:
         list(_threads().map(lambda search: search.advance(nodes), self._searches))
 
     def _advance_sharing(self, nodes: int) -> None:
         """Let each search look at so many nodes, and all of them share what they know when due."""
-        first, *others = self._sharing
+        apart = self._sharing[0].apart
         while nodes:
-            step = min(nodes, first.apart - self._apart)
+            step = min(nodes, apart - self._apart)
             self._advance_all(step)
             nodes -= step
             self._apart += step
-            if self._apart == first.apart:
-                first.share(others)
+            if self._apart == apart:
+                share_all(self._sharing, self._pool)
                 self._apart = 0
 
     def candidates(self) -> Sequence[Candidate[M]]:
@@ -128,6 +188,13 @@ class JoinedSearch(Generic[M]):
             for move, often in search.looked() if isinstance(search, Joinable) else ():
                 times[move] += often
         return times
+
+
+def share_all(searches: Sequence[Sharing[M]], pool: Pool) -> None:
+    """Let all searches know what each of them has learned."""
+    # Those that told first have not heard of the last ones yet.
+    for search in (*searches, *searches):
+        search.share(pool)
 
 
 def joined(

@@ -4,7 +4,7 @@ Source: Bourki et al.: Scalability and parallelization of Monte-Carlo tree searc
 parallelization").
 """
 
-from collections.abc import Sequence
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,10 +12,18 @@ from numpy.typing import NDArray
 Sums = NDArray[np.float64]
 
 
-def pooled(known: Sequence[Sums], before: Sequence[Sums]) -> Sums:
-    """All that searches have learned, on top of what the first knew before.
+class Pool:
+    """Sums of all that some searches have learned; any thread may use it."""
 
-    Each search knows its sums now; those it knew `before` it has not learned since.
-    """
-    total: Sums = before[0] + np.sum(known, axis=0) - np.sum(before, axis=0)
-    return total
+    def __init__(self) -> None:
+        self._total: Sums | None = None
+        self._lock = Lock()
+
+    def exchange(self, known: Sums, before: Sums) -> Sums:
+        """All that has been learned, after one more search has told what it knows now.
+
+        What it knew `before`, when it last did, counts for nothing, unless it is the first to tell.
+        """
+        with self._lock:
+            self._total = known if self._total is None else self._total + (known - before)
+            return self._total

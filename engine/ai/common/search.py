@@ -66,6 +66,15 @@ class Decisive(Protocol):
 
 
 @runtime_checkable
+class Concurrent(Protocol):
+    """A search in several threads, which wait for one another only where nodes are counted."""
+
+    def think(self, limit: Limit, *, early: bool) -> None:
+        """Go on as `think` does."""
+        ...
+
+
+@runtime_checkable
 class Exact(Protocol):
     """A search that may come to know what it else expects."""
 
@@ -122,12 +131,22 @@ def think(search: Search[M], limit: Limit, *, early: bool = False) -> None:
 
     An `early` end is when its first candidate is decided.
     """
+    if isinstance(search, Concurrent) and limit.nodes is None:
+        search.think(limit, early=early)
+    else:
+        _think(search, limit, early=early)
+
+
+def _think(search: Search[M], limit: Limit, *, early: bool) -> None:
+    """The same in one thread."""
     start, chunk = limit.clock(), FIRST_CHUNK
     until = start + limit.seconds
     most = inf if limit.nodes is None else limit.nodes
     while not search.finished and search.nodes < most and not limit.stop():
         begun = limit.clock()
-        if begun >= until or (early and _is_decided(search, limit, begun - start)):
+        if begun >= until:
+            break
+        if early and is_decided(search, nodes_left(search, limit, begun - start)):
             break
         search.advance(int(min(chunk, most - search.nodes)))
         taken = limit.clock() - begun
@@ -137,14 +156,17 @@ def think(search: Search[M], limit: Limit, *, early: bool = False) -> None:
             chunk = max(chunk // 2, 1)
 
 
-def _is_decided(search: Search[M], limit: Limit, passed: float) -> bool:
-    """Whether what a limit leaves after some seconds can change nothing of a search."""
-    if not isinstance(search, Decisive) or not passed:
-        return False
+def is_decided(search: Search[M], nodes: float) -> bool:
+    """Whether so many more nodes can change nothing of what a search says first."""
+    return isinstance(search, Decisive) and nodes < inf and search.is_decided(nodes)
+
+
+def nodes_left(search: Search[M], limit: Limit, passed: float) -> float:
+    """Number of nodes that a limit leaves a search after some seconds, at most."""
+    if not passed:
+        return inf
     left = HASTE * search.nodes * (limit.seconds - passed) / passed
-    if limit.nodes is not None:
-        left = min(left, limit.nodes - search.nodes)
-    return search.is_decided(left)
+    return left if limit.nodes is None else min(left, limit.nodes - search.nodes)
 
 
 def chosen(

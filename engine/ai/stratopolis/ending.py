@@ -1,9 +1,9 @@
 """The search for a move at the end of a game of Stratopolis: it comes to know the outcome."""
 
 from collections.abc import Sequence
-from typing import Self
 
 from engine.ai.common.ending import EndingSearch
+from engine.ai.common.pooling import Pool
 from engine.ai.stratopolis.kernels.board import EACH, Board, Longs
 from engine.ai.stratopolis.kernels.kernel import move_of
 from engine.ai.stratopolis.kernels.solver import (
@@ -63,9 +63,9 @@ class StratopolisEnding(EndingSearch[Move]):
         """See `Joinable`."""
         return self._usual.looked()
 
-    def share(self, others: Sequence[Self]) -> None:
-        """See `Sharing`; what solvers know is not shared."""
-        self._usual.share([other._usual for other in others])  # noqa: SLF001 - of this class
+    def share(self, pool: Pool) -> None:
+        """See `Sharing`; what the solver knows is not shared."""
+        self._usual.share(pool)
 
 
 def is_near_end(board: Board, known: Longs) -> bool:

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
 
 import numpy as np
 
 from engine.ai.common.kernels.words import Words
-from engine.ai.common.pooling import Sums, pooled
+from engine.ai.common.pooling import Pool, Sums
 from engine.ai.common.search import Candidate, worth_of_two
 from engine.ai.common.visits import stays_first
 from engine.ai.stratopolis.kernels.board import EACH, Board
@@ -76,14 +75,11 @@ class StratopolisSearch:
         visits = self.tree.visits[: self.tree.widths[1]]
         return [(self._move(int(edge)), int(visits[edge])) for edge in visits.nonzero()[0]]
 
-    def share(self, others: Sequence[Self]) -> None:
+    def share(self, pool: Pool) -> None:
         """See `Sharing`."""
-        searches = [self, *others]
-        known = [one.learned for one in searches]
-        before = np.zeros_like(known[0]) if self.common is None else self.common
-        total = pooled(known, [before] * len(known))
-        for one in searches:
-            one.learned = one.common = total
+        known = self.learned
+        before = np.zeros_like(known) if self.common is None else self.common
+        self.learned = self.common = pool.exchange(known, before)
 
     @property
     def learned(self) -> Sums:

@@ -9,7 +9,8 @@ import pytest
 from engine.ai.blokus.agent import TreeSearch, begin
 from engine.ai.blokus.kernels.nodes import VISITS, Tree
 from engine.ai.blokus.sharing import children
-from engine.ai.common.joined import joined
+from engine.ai.common.joined import joined, share_all
+from engine.ai.common.pooling import Pool
 from engine.core.game import AnyPosition
 from tests.support.cases import cases
 from tests.support.engine.tables import random_table
@@ -33,9 +34,9 @@ def advance(searches: Sequence[TreeSearch], nodes: int) -> None:
         search.advance(nodes)
 
 
-def share(searches: Sequence[TreeSearch]) -> list[Tree]:
-    """Let some searches share what they know; their trees."""
-    searches[0].share(searches[1:])
+def share(searches: Sequence[TreeSearch], pool: Pool | None = None) -> list[Tree]:
+    """Let some searches share what they know, in a pool or a new one; their trees."""
+    share_all(searches, pool or Pool())
     return [search._tree for search in searches]
 
 
@@ -69,13 +70,13 @@ def test_values_are_means_of_all_rewards() -> None:
 
 
 def test_nothing_is_counted_twice() -> None:
-    searches = begun(50)
-    share(searches)
+    searches, pool = begun(50), Pool()
+    share(searches, pool)
     advance(searches, 50)
-    share(searches)
+    share(searches, pool)
     known = visits(searches[0]._tree)
     assert sum(known) == NUMBER * 100
-    assert visits(share(searches)[1]) == known
+    assert visits(share(searches, pool)[1]) == known
 
 
 def test_playouts_of_ones_own_are_told_as_before() -> None:

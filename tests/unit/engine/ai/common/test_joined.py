@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
+from math import inf
 from random import Random
-from threading import Barrier
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -11,8 +13,9 @@ import pytest
 from engine.ai.common.agent import Limit
 from engine.ai.common.joined import JoinedSearch, joined
 from engine.ai.common.kernels.compiling import borrowing, compiled
+from engine.ai.common.pooling import Pool
 from engine.ai.common.remembering import Memory
-from engine.ai.common.search import MOST_THREADS, Candidate, SearchingAgent
+from engine.ai.common.search import MOST_THREADS, Candidate, SearchingAgent, think
 from engine.ai.levels import SEARCHES, plus_for, search_module
 from engine.cli.match import agent_named
 from engine.core.errors import OptionError
@@ -91,9 +94,8 @@ class Open(Told):
     shared: list[int] = field(default_factory=list)
     apart: int = 5
 
-    def share(self, others: "Sequence[Open]") -> None:
-        for search in [self, *others]:
-            search.shared.append(search.nodes)
+    def share(self, _pool: Pool) -> None:
+        self.shared.append(self.nodes)
 
 
 def test_what_is_known_is_shared_every_so_many_nodes_however_they_are_divided() -> None:
@@ -101,7 +103,65 @@ def test_what_is_known_is_shared_every_so_many_nodes_however_they_are_divided() 
     search = JoinedSearch(searches)
     for nodes in (2, 20, 6, 2):
         search.advance(nodes)
-    assert [one.shared for one in searches] == [[5, 10, 15]] * 2
+    assert [one.shared for one in searches] == [[5, 5, 10, 10, 15, 15]] * 2
+
+
+@dataclass
+class Racing(Open):
+    """A search that finishes after so many nodes, and at its first may wait for another one."""
+
+    until: float = inf
+    opens: Event = field(default_factory=Event)
+    waits: Event | None = None
+
+    def advance(self, nodes: int) -> None:
+        if self.waits and not self.waits.wait(PATIENCE):
+            raise TimeoutError
+        self.nodes += nodes
+        self.finished = self.nodes >= self.until
+        if self.nodes > 4 * self.apart:
+            self.opens.set()
+
+
+def test_where_time_alone_is_limited_none_waits_for_another() -> None:
+    quick = Racing({"a": 1}, until=40)
+    slow = Racing({"a": 1}, waits=quick.opens)
+    think(JoinedSearch([slow, quick]), Limit(PATIENCE))
+    assert quick.shared == [5, 10, 15, 20, 25, 30, 35, 40]
+    assert slow.nodes > 0
+    assert slow.shared[-1] == slow.nodes
+
+
+def ticking() -> Callable[[], float]:
+    """A clock that goes on by a millisecond whenever somebody looks at it."""
+    return count(step=0.001).__next__
+
+
+@cases("kind", [Told, Open])
+def test_what_the_first_has_found_ends_them_all(kind: type[Told]) -> None:
+    searches = [kind({"a": 1}), kind({"b": 1}, finished=True)]
+    think(JoinedSearch(searches), Limit(inf))
+    assert JoinedSearch(searches).candidates()[0].move == "b"
+
+
+@cases("kind", [Told, Open])
+def test_a_decision_ends_them_if_it_may(kind: type[Told]) -> None:
+    search = JoinedSearch([kind({"a": 1}, decided=True), kind({"a": 1}, decided=True)])
+    think(search, Limit(1, clock=ticking()), early=True)
+    assert search.nodes > 0
+    before = search.nodes
+    think(search, Limit(1, clock=ticking()))
+    assert search.nodes - before > before
+
+
+@cases("kind", [Told, Open])
+def test_they_stop_when_told_to_and_when_time_is_over(kind: type[Told]) -> None:
+    search = JoinedSearch([kind({"a": 1}), kind({"a": 1})])
+    think(search, Limit(inf, stop=lambda: search.nodes >= 1000))
+    assert search.nodes >= 1000
+    before = search.nodes
+    think(search, Limit(1, clock=ticking()))
+    assert search.nodes > before
 
 
 def test_nothing_is_shared_with_a_search_that_cannot() -> None:

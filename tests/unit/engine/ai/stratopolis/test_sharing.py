@@ -5,7 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.ai.common.joined import joined
+from engine.ai.common.joined import joined, share_all
+from engine.ai.common.pooling import Pool
 from engine.ai.stratopolis.agent import begin, begin_plain
 from engine.ai.stratopolis.searching import StratopolisSearch
 from engine.core.game import AnyView, Seat
@@ -42,22 +43,22 @@ def test_first_moves_are_the_same_in_all_however_tiles_are_imagined(stack: str, 
 
 
 def test_all_know_then_what_each_has_learned() -> None:
-    first, *others = begun(900)
-    apart = np.sum([search.learned for search in (first, *others)], axis=0)
-    first.share(others)
-    assert all(search.learned == pytest.approx(apart) for search in (first, *others))
+    searches = begun(900)
+    apart = np.sum([search.learned for search in searches], axis=0)
+    share_all(searches, Pool())
+    assert all(search.learned == pytest.approx(apart) for search in searches)
 
 
 def test_nothing_is_counted_twice() -> None:
-    first, *others = begun(900)
-    first.share(others)
-    known = first.learned
-    for search in others:
+    searches, pool = begun(900), Pool()
+    share_all(searches, pool)
+    known = searches[0].learned
+    for search in searches[1:]:
         search.advance(900)
-    learned = known + np.sum([search.learned - known for search in others], axis=0)
+    learned = known + np.sum([search.learned - known for search in searches], axis=0)
     for _ in range(2):
-        first.share(others)
-        assert all(search.learned == pytest.approx(learned) for search in (first, *others))
+        share_all(searches, pool)
+        assert all(search.learned == pytest.approx(learned) for search in searches)
 
 
 @cases("plies", [12, 34])
