@@ -22,7 +22,7 @@ class Pool:
     def exchange(self, known: Sums, before: Sums) -> Sums:
         """All that has been learned, after one more search has told what it knows now.
 
-        What it knew `before`, when it last did, counts for nothing, unless it is the first to tell.
+        It knew `before` when it last did: that counts only if it is the first to tell.
         """
         with self._lock:
             self._total = known if self._total is None else self._total + (known - before)
