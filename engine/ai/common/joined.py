@@ -100,35 +100,36 @@ class JoinedSearch(Generic[M]):
             self._think_apart(limit, early=early)
 
     def _think_sharing(self, limit: Limit, *, early: bool) -> None:
-        """Let all go on at their own pace, and share each time they have looked at enough."""
-        over, start = Event(), limit.clock()
-        unshared = sum(search.apart for search in self._sharing)
-
-        def stop() -> bool:
-            return over.is_set() or limit.stop()
+        """Let all go on at their own pace, until one of them ends."""
+        start, over = limit.clock(), Event()
+        open_end = replace(limit, stop=lambda: over.is_set() or limit.stop())
 
         def go_on(search: Sharing[M]) -> None:
-            passed = 0.0
-            while passed < limit.seconds and not stop() and not search.finished:
-                left, nodes = limit.seconds - passed, search.nodes + search.apart
-                think(search, replace(limit, seconds=left, nodes=nodes, stop=stop))
-                search.share(self._pool)
-                passed = limit.clock() - start
-                if early and is_decided(search, nodes_left(self, limit, passed) + unshared):
-                    break
-            over.set()
+            try:
+                self._go_on(search, open_end, start, early=early)
+            finally:
+                over.set()
 
         list(_threads().map(go_on, self._sharing))
+
+    def _go_on(self, search: Sharing[M], limit: Limit, start: float, *, early: bool) -> None:
+        """Let one of them go on, and share each time it has looked at enough."""
+        unshared = sum(one.apart for one in self._sharing)
+        passed = limit.clock() - start
+        while passed < limit.seconds and not limit.stop() and not search.finished:
+            left, nodes = limit.seconds - passed, search.nodes + search.apart
+            think(search, replace(limit, seconds=left, nodes=nodes))
+            search.share(self._pool)
+            passed = limit.clock() - start
+            if early and is_decided(search, nodes_left(self, limit, passed) + unshared):
+                return
 
     def _think_apart(self, limit: Limit, *, early: bool) -> None:
         """Let all go on, and see now and then whether that is of any use."""
         start, passed = limit.clock(), 0.0
-
-        def stop() -> bool:
-            return self.finished or limit.stop()
-
-        while passed < limit.seconds and not stop():
-            part = replace(limit, seconds=min(ROUND, limit.seconds - passed), stop=stop)
+        open_end = replace(limit, stop=lambda: self.finished or limit.stop())
+        while passed < limit.seconds and not open_end.stop():
+            part = replace(open_end, seconds=min(ROUND, limit.seconds - passed))
             list(_threads().map(partial(think, limit=part), self._searches))
             passed = limit.clock() - start
             if early and is_decided(self, nodes_left(self, limit, passed)):

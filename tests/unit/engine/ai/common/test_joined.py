@@ -132,6 +132,18 @@ def test_where_time_alone_is_limited_none_waits_for_another() -> None:
     assert slow.shared[-1] == slow.nodes
 
 
+class Failing(Open):
+    """A search that fails."""
+
+    def advance(self, nodes: int) -> None:
+        raise ZeroDivisionError(nodes)
+
+
+def test_one_that_fails_ends_them_all() -> None:
+    with pytest.raises(ZeroDivisionError):
+        think(JoinedSearch([Open({"a": 1}), Failing({"a": 1})]), Limit(inf))
+
+
 def ticking() -> Callable[[], float]:
     """A clock that goes on by a millisecond whenever somebody looks at it."""
     return count(step=0.001).__next__
