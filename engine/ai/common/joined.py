@@ -30,6 +30,7 @@ from engine.ai.common.search import (
 from engine.core.game import AnyPosition, M, Seat, View
 
 M_co = TypeVar("M_co", covariant=True)
+S = TypeVar("S")
 
 ROUND = 0.1
 """Seconds between looks at what searches that share nothing have found."""
@@ -110,7 +111,7 @@ class JoinedSearch(Generic[M]):
             finally:
                 over.set()
 
-        list(_threads().map(go_on, self._sharing))
+        _in_threads(go_on, self._sharing)
 
     def _go_on(self, search: Sharing[M], limit: Limit, start: float, *, early: bool) -> None:
         """Let one of them go on, and share each time it has looked at enough."""
@@ -130,13 +131,13 @@ class JoinedSearch(Generic[M]):
         open_end = replace(limit, stop=lambda: self.finished or limit.stop())
         while passed < limit.seconds and not open_end.stop():
             part = replace(open_end, seconds=min(ROUND, limit.seconds - passed))
-            list(_threads().map(partial(think, limit=part), self._searches))
+            _in_threads(partial(think, limit=part), self._searches)
             passed = limit.clock() - start
             if early and is_decided(self, nodes_left(self, limit, passed)):
                 break
 
     def _advance_all(self, nodes: int) -> None:
-        list(_threads().map(lambda search: search.advance(nodes), self._searches))
+        _in_threads(lambda search: search.advance(nodes), self._searches)
 
     def _advance_sharing(self, nodes: int) -> None:
         """Let each search look at so many nodes, and all of them share what they know when due."""
@@ -212,6 +213,11 @@ def joined(
         return JoinedSearch([first, *(begin(view, seat, chance) for chance in chances)])
 
     return begin_all
+
+
+def _in_threads(do: Callable[[S], None], searches: Sequence[S]) -> None:
+    """Do the same with each search, with all at a time; over when the last is done."""
+    list(_threads().map(do, searches))
 
 
 @cache

@@ -138,7 +138,7 @@ def think(search: Search[M], limit: Limit, *, early: bool = False) -> None:
 
 
 def _think(search: Search[M], limit: Limit, *, early: bool) -> None:
-    """The same in one thread."""
+    """The same, a portion of nodes after the other."""
     start, chunk = limit.clock(), FIRST_CHUNK
     until = start + limit.seconds
     most = inf if limit.nodes is None else limit.nodes
