@@ -31,6 +31,7 @@ from engine.core.game import AnyPosition, M, Seat, View
 
 M_co = TypeVar("M_co", covariant=True)
 S = TypeVar("S")
+A = TypeVar("A", bound=Search[Any])
 
 ROUND = 0.1
 """Seconds between looks at what searches that share nothing have found."""
@@ -61,7 +62,10 @@ class Sharing(Search[M_co], Protocol[M_co]):
 
 
 class JoinedSearch(Generic[M]):
-    """See `Search`; the moves that all searches together looked at most are its candidates."""
+    """See `Search`; the moves that all searches together looked at most are its candidates.
+
+    There are two searches at least.
+    """
 
     def __init__(self, searches: Sequence[Search[M]]) -> None:
         self._searches = searches
@@ -82,9 +86,6 @@ class JoinedSearch(Generic[M]):
 
     def advance(self, nodes: int) -> None:
         """See `Search`; each search gets an equal part."""
-        if len(self._searches) == 1:
-            self._searches[0].advance(nodes)
-            return
         each = -(-nodes // len(self._searches))
         if self._sharing:
             self._advance_sharing(each)
@@ -93,9 +94,7 @@ class JoinedSearch(Generic[M]):
 
     def think(self, limit: Limit, *, early: bool) -> None:
         """See `Concurrent`."""
-        if len(self._searches) == 1:
-            think(self._searches[0], limit, early=early)
-        elif self._sharing:
+        if self._sharing:
             self._think_sharing(limit, early=early)
         else:
             self._think_apart(limit, early=early)
@@ -154,7 +153,7 @@ class JoinedSearch(Generic[M]):
     def candidates(self) -> Sequence[Candidate[M]]:
         """See `Search`: those of a search that has finished, if any has."""
         for search in self._searches:
-            if search.finished or len(self._searches) == 1:
+            if search.finished:
                 return search.candidates()
         values = defaultdict[M, list[float]](list)
         for search in self._searches:
@@ -200,14 +199,14 @@ def share_all(searches: Sequence[Sharing[M]], pool: Pool) -> None:
 
 
 def joined(
-    begin: Callable[[View[M], Seat, Random], Search[M]], threads: int
-) -> Callable[[View[M], Seat, Random], JoinedSearch[M]]:
+    begin: Callable[[View[M], Seat, Random], A], threads: int
+) -> Callable[[View[M], Seat, Random], A | JoinedSearch[M]]:
     """A search that has others beside it, so many in all, if it can be joined with any."""
 
-    def begin_all(view: View[M], seat: Seat, rng: Random) -> JoinedSearch[M]:
+    def begin_all(view: View[M], seat: Seat, rng: Random) -> A | JoinedSearch[M]:
         first = begin(view, seat, rng)
-        if not isinstance(first, Joinable):
-            return JoinedSearch([first])
+        if threads == 1 or not isinstance(first, Joinable):
+            return first
         # Chance of its own for each: none depends on how far another is.
         chances = [Random(rng.getrandbits(64)) for _ in range(threads - 1)]
         return JoinedSearch([first, *(begin(view, seat, chance) for chance in chances)])

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
+from engine.ai.blokus.agent import begin
 from engine.ai.common.agent import Limit
 from engine.ai.common.joined import JoinedSearch, joined
 from engine.ai.common.kernels.compiling import borrowing, compiled
 from engine.ai.common.pooling import Pool
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import MOST_THREADS, Candidate, SearchingAgent, think
-from engine.ai.levels import SEARCHES, plus_for, search_module
+from engine.ai.levels import SEARCHES, plus_for
 from engine.cli.match import agent_named
 from engine.core.errors import OptionError
 from engine.core.game import AnyPosition, Seat
@@ -216,12 +217,13 @@ def test_each_game_has_an_opponent_that_plays_alike_from_the_same_chance(game: s
 
 def test_it_goes_on_with_all_its_searches_of_the_move_before() -> None:
     position = begun("blokus")
-    memory = Memory(joined(search_module("blokus").begin, 2), 1)
+    memory = Memory(joined(begin, 2), 1)
     for _ in range(2):
         [seat] = position.to_move
         search = memory.begin(position.view(seat), seat, Random(1))
         search.advance(400)
         position = position.play(search.candidates()[0].move)
+    assert isinstance(search, JoinedSearch)
     assert [one.inherited > 0 for one in search._searches] == [True, True]  # type: ignore[attr-defined] # those of Blokus have it
 
 
