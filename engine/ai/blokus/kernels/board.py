@@ -21,7 +21,7 @@ from engine.ai.blokus.kernels.shapes import (
 )
 from engine.ai.blokus.kernels.tables import NAMES, Tables
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import WORD, Words, below, lowest_bit, signed
+from engine.ai.common.kernels.words import WORD, Words, below, count_bits, lowest_bit, signed
 
 Floats = NDArray[np.float64]
 
@@ -46,10 +46,17 @@ MOST_GROUPS = 192
 SHAPE_BITS = 9
 """Bits of the shape in a number of a list; the square is in those above."""
 
+AT_ONCE = 4
+"""Shapes that are listed at once, as many as there are or more: less for a processor to guess."""
+
+SPARE = WORD
+"""Room behind a list for what is written there for nothing."""
+
 ALL = (1 << PIECES) - 1
 _PIECE_BITS = np.uint64(AROUND)
 _NEVER = np.uint64(NEVER)
-_FULL = np.uint64((1 << WORD) - 1)
+_HIGHEST = np.uint64(1 << WORD - 1)
+_REACH = np.uint64(REACH)
 
 
 class Board(NamedTuple):
@@ -148,21 +155,14 @@ def clear(board: Board, colour: int) -> int:
 @borrowing
 def _strike(board: Board, colour: int, group: int, closed: np.uint64, begin: int) -> int:
     """Write the living of a group from a place on, at most its own; return where they end."""
-    masks, listed = board.masks, board.listed
+    masks, listed, place = board.masks, board.listed, np.uint64(begin)
     first, end = board.groups[colour, group, BEGIN], board.groups[colour, group, END]
-    for i in range(first, end, WORD):
-        rest = WORD - min(end - i, WORD)
-        everything = _FULL >> np.uint64(rest)
-        alive = fitting(masks[colour], i, closed) & everything
-        if alive == everything and begin == i:
-            begin += WORD - rest
-            continue
-        while alive:
-            k = i + signed(lowest_bit(alive))
-            listed[colour, begin], masks[colour, begin] = listed[colour, k], masks[colour, k]
-            begin += 1
-            alive &= alive - np.uint64(1)
-    return begin
+    # The dead are written, too, and then written over: so there is nothing to be guessed.
+    for i in range(np.uint64(first), np.uint64(end)):
+        mask = masks[colour, i]
+        listed[colour, place], masks[colour, place] = listed[colour, i], mask
+        place += np.uint64(mask & closed == 0)
+    return signed(place)
 
 
 @borrowing
@@ -176,14 +176,14 @@ def _set_group(board: Board, colour: int, group: int, square: int, begin: int, e
 def drawn(board: Board, colour: int, state: Words) -> int:
     """A legal placement of a colour, each as likely; -1 if it has none. May strike the dead."""
     while board.left[colour]:
-        group, i = pick(board, colour, state)
-        if is_alive_in(board, colour, group, i):
+        group, i = _pick(board, colour, state)
+        if _is_alive_in(board, colour, group, i):
             return placed(board, board.listed[colour, i])
     return -1
 
 
 @borrowing
-def pick(board: Board, colour: int, state: Words) -> tuple[int, int]:
+def _pick(board: Board, colour: int, state: Words) -> tuple[int, int]:
     """Draw from a colour's list, dead or alive, each as likely: a group and a place."""
     groups, group = board.groups, 0
     place = below(state, board.left[colour])
@@ -194,7 +194,7 @@ def pick(board: Board, colour: int, state: Words) -> tuple[int, int]:
 
 
 @borrowing
-def is_alive_in(board: Board, colour: int, group: int, i: int) -> bool:
+def _is_alive_in(board: Board, colour: int, group: int, i: int) -> bool:
     """Whether what stands there in a group is legal; if not, the dead of that group are struck.
 
     So there are soon few of them, and what is drawn is nearly always alive.
@@ -230,13 +230,13 @@ def forget(board: Board, colour: int) -> None:
 def close(board: Board, colour: int, square: int) -> None:
     """Close a square to a colour."""
     board.squares[square] |= 1 << colour
-    board.closed[colour, board.tables.row[square] + REACH] |= board.tables.bit[square]
+    board.closed[colour, board.tables.row[square] + _REACH] |= board.tables.bit[square]
 
 
 @borrowing
 def occupy(board: Board, square: int) -> None:
     """Close a square to all colours."""
-    row, bit = board.tables.row[square] + REACH, board.tables.bit[square]
+    row, bit = board.tables.row[square] + _REACH, board.tables.bit[square]
     board.squares[square] |= OCCUPIED
     for colour in range(COLOURS):
         board.closed[colour, row] |= bit
@@ -245,30 +245,37 @@ def occupy(board: Board, square: int) -> None:
 @borrowing
 def add_corner(board: Board, colour: int, square: int) -> None:
     """List what a new corner allows: what covers no earlier corner, for that is listed already."""
-    tables, squares, listed = board.tables, board.squares, board.listed
+    tables, squares = board.tables, board.squares
     if squares[square] & ((1 << colour) | (1 << (colour + CORNER))):
         return
     state, row, column = 0, tables.row[square], tables.column[square]
     for i in range(len(SIDES)):
         state |= (squares[tables.beside[square, i]] >> colour & 1) << i
     closed = closed_around(board, colour, square) | around(board.corners, colour, row, column)
-    shapes, begin = tables.shapes, board.used[colour]
-    count = begin
-    for i in range(shapes.starts[state], shapes.starts[state + 1], WORD):
-        found = fitting(shapes.fits, i, closed)
-        while found:
-            k = i + signed(lowest_bit(found))
-            listed[colour, count] = square << SHAPE_BITS | shapes.numbers[k]
-            board.masks[colour, count] = shapes.fits[k]
-            count += 1
-            found &= found - np.uint64(1)
-    if count > begin:
-        _set_group(board, colour, board.counts[colour], square, begin, count)
+    starts, begin = tables.shapes.starts, board.used[colour]
+    for i in range(starts[state], starts[state + 1], WORD):
+        _list(board, colour, square, i, fitting(tables.shapes.fits, i, closed))
+    if board.used[colour] > begin:
+        _set_group(board, colour, board.counts[colour], square, begin, board.used[colour])
         board.counts[colour] += 1
-        board.used[colour] = count
-        board.left[colour] += count - begin
+        board.left[colour] += board.used[colour] - begin
     squares[square] |= 1 << (colour + CORNER)
-    board.corners[colour, row + REACH] |= tables.bit[square]
+    board.corners[colour, row + _REACH] |= tables.bit[square]
+
+
+@borrowing
+def _list(board: Board, colour: int, square: int, first: int, found: np.uint64) -> None:
+    """List shapes over a square: bit i of a word is that at place `first` + i among `fits`."""
+    shapes, place = board.tables.shapes, np.uint64(board.used[colour])
+    end = place + count_bits(found)
+    board.used[colour] = signed(end)
+    while place < end:
+        for _ in range(AT_ONCE):
+            i = np.uint64(first) + lowest_bit(found | _HIGHEST)
+            board.listed[colour, place] = square << SHAPE_BITS | shapes.numbers[i]
+            board.masks[colour, place] = shapes.fits[i]
+            found &= found - np.uint64(1)
+            place += np.uint64(1)
 
 
 @borrowing

@@ -13,6 +13,7 @@ from engine.ai.blokus.kernels.board import (
     MOST_GROUPS,
     SHARED,
     SHARER,
+    SPARE,
     Board,
     Floats,
     add_first,
@@ -24,7 +25,7 @@ from engine.ai.blokus.kernels.board import (
 from engine.ai.blokus.kernels.plies import add_totals, lay, pass_on, random_games, to_move
 from engine.ai.blokus.kernels.shapes import REACH, Ints
 from engine.ai.blokus.kernels.tables import Tables, tables
-from engine.ai.common.kernels.words import WORD, Words
+from engine.ai.common.kernels.words import Words
 from engine.core.game import Position
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, SMALL, placements
 from engine.games.blokus.state import BlokusState
@@ -130,8 +131,8 @@ def empty(variant: Variant) -> Board:
         squares=squares,
         closed=np.tile(_outside(known, variant.grid.rows), (COLOURS, 1)),
         corners=np.zeros((COLOURS, variant.grid.rows + 2 * REACH), dtype=np.uint64),
-        listed=np.zeros((COLOURS, len(known.piece)), dtype=np.int32),
-        masks=np.zeros((COLOURS, len(known.piece) + WORD), dtype=np.uint64),
+        listed=np.zeros((COLOURS, len(known.piece) + SPARE), dtype=np.int32),
+        masks=np.zeros((COLOURS, len(known.piece) + SPARE), dtype=np.uint64),
         groups=np.zeros((COLOURS, MOST_GROUPS, END + 1), dtype=np.int32),
         counts=_ints(0),
         used=_ints(0),
@@ -149,7 +150,7 @@ def empty(variant: Variant) -> Board:
 def _outside(known: Tables, rows: int) -> Words:
     """Squares that are not on the board, as rows."""
     found = np.full(rows + 2 * REACH, np.iinfo(np.uint64).max, dtype=np.uint64)
-    np.bitwise_xor.at(found, known.row[:-1] + REACH, known.bit[:-1])
+    np.bitwise_xor.at(found, known.row[:-1] + np.uint64(REACH), known.bit[:-1])
     return found
 
 

@@ -12,34 +12,26 @@ from engine.ai.blokus.kernels.board import (
     HOST,
     LAST,
     MOST_GROUPS,
-    PIECES,
-    SHAPE_BITS,
     SQUARE,
     Board,
     Floats,
     clear,
-    closed_around,
     drawn,
-    is_alive_in,
-    pick,
     placed,
 )
 from engine.ai.blokus.kernels.plies import lay
 from engine.ai.blokus.kernels.prior import Weights, are_enemies
-from engine.ai.blokus.kernels.shapes import REACH, SIDES, Ints, around
+from engine.ai.blokus.kernels.shapes import AROUND, REACH, SIDES, Ints, around
 from engine.ai.blokus.kernels.tables import CORNERS
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import Words, count_bits, next_random
+from engine.ai.common.kernels.words import Words, count_bits, highest_bit, next_random, signed
 
-Sets = tuple[np.uint64, np.uint64, np.uint64]
+Sets = tuple[np.uint64, np.uint64]
 
 MOST_PLIES = 96
 """Room for plies: more than a game has."""
 
 LENGTH = 0
-GUESSES = 24
-"""Placements of a colour that are tried at random before all of them are looked at."""
-
 RECENT = 3
 """Number of last pieces that are answered, as far as they are the enemies'."""
 
@@ -120,17 +112,15 @@ def play_out(weights: Weights, room: Scratch) -> None:
 @borrowing
 def preferred(board: Board, colour: int, weights: Weights, room: Scratch) -> int:
     """A legal placement of a colour that answers best; -1 if there is none."""
+    count = clear(board, colour)
+    if count == 0:
+        return -1
     mark(board, colour, room)
     number = _find_nearest(board, colour, room)
     if number == 0:
-        i = _guessed(board, colour, weights, room.state)
-        if i >= 0:
-            return placed(board, board.listed[colour, i])
-        number = clear(board, colour)
+        number = count
         for i in range(number):
             room.places[i] = i
-    if number == 0:
-        return -1
     total = 0.0
     for i in range(number):
         total += weights.plays[_piece(board, colour, room.places[i])]
@@ -142,28 +132,7 @@ def preferred(board: Board, colour: int, weights: Weights, room: Scratch) -> int
 @borrowing
 def _piece(board: Board, colour: int, i: int) -> int:
     """The piece of what stands there in the list of a colour."""
-    shape = board.listed[colour, i] & (1 << SHAPE_BITS) - 1
-    return int(board.tables.shapes.piece[shape])
-
-
-@borrowing
-def _guessed(board: Board, colour: int, weights: Weights, state: Words) -> int:
-    """A place in the list of a colour, as likely as its weight; -1 if some guesses were wrong.
-
-    May strike the dead.
-    """
-    most = 0.0
-    for piece in range(PIECES):
-        if board.stock[colour] >> piece & 1:
-            most = max(most, weights.plays[piece])
-    for _ in range(GUESSES):
-        if board.left[colour] == 0:
-            return -1
-        group, i = pick(board, colour, state)
-        wanted = weights.plays[_piece(board, colour, i)]
-        if fraction(state) * most < wanted and is_alive_in(board, colour, group, i):
-            return i
-    return -1
+    return signed(highest_bit(board.masks[colour, i])) - AROUND
 
 
 @borrowing
@@ -199,7 +168,7 @@ def _mark_corners(board: Board, other: int, placement: int, marks: Words) -> Non
 
 @borrowing
 def _mark(board: Board, square: int, marks: Words) -> None:
-    marks[0, board.tables.row[square] + REACH] |= board.tables.bit[square]
+    marks[0, board.tables.row[square] + np.uint64(REACH)] |= board.tables.bit[square]
 
 
 @borrowing
@@ -216,7 +185,7 @@ def _find_nearest(board: Board, colour: int, room: Scratch) -> int:
         room.best[group] = 0
         if marks:
             twice = marks & around(board.corners, colour, row, column)
-            sets = closed_around(board, colour, square), marks, twice
+            sets = marks, twice
             begin, end = groups[colour, group, BEGIN], groups[colour, group, END]
             best = _cover(board.masks[colour], begin, end, sets, room.covered)
             room.best[group], most = best, max(best, most)
@@ -231,17 +200,13 @@ def _find_nearest(board: Board, colour: int, room: Scratch) -> int:
 
 @borrowing
 def _cover(masks: Words, begin: int, end: int, sets: Sets, covered: Words) -> np.uint64:
-    """Write what each of some shapes covers, nothing for the dead; the most.
-
-    The sets are what is closed, what is marked, and what of that counts twice.
-    """
-    closed, marks, twice = sets
+    """Write what each of some shapes covers of a set and, once more, of a part of it; the most."""
+    marks, twice = sets
     most = np.uint64(0)
     # Indices without a sign, which cannot count from the end: so it is done for several at once.
     for i in range(np.uint64(begin), np.uint64(end)):
         mask = masks[i]
         found = count_bits(mask & marks) + count_bits(mask & twice)
-        found *= np.uint64(mask & closed == 0)
         covered[i] = found
         most = max(most, found)
     return most

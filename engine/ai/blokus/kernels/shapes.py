@@ -55,13 +55,12 @@ class Shapes(NamedTuple):
     starts: Ints
 
 
-def shapes_of(piece: Bytes, columns: Words, rows: Ints) -> tuple[Shapes, NDArray[np.int64]]:
+def shapes_of(piece: Bytes, columns: Words, rows: Words) -> tuple[Shapes, NDArray[np.int64]]:
     """The shapes of placements, whose squares are rows of columns and rows.
 
     :returns: them, and for each square of each placement the number of its shape over it.
     """
-    dx = columns.astype(np.int64)[:, None, :] - columns.astype(np.int64)[:, :, None]
-    dy = rows[:, None, :] - rows[:, :, None]
+    dx, dy = _steps(columns), _steps(rows)
     bits = np.uint64(1) << _bit(dx, dy)
     masks = np.bitwise_or.reduce(bits, axis=2)
     masks |= np.uint64(1) << (piece[:, None].astype(np.uint64) + np.uint64(AROUND))
@@ -69,6 +68,12 @@ def shapes_of(piece: Bytes, columns: Words, rows: Ints) -> tuple[Shapes, NDArray
     owner = np.zeros(len(found), dtype=np.uint8)
     owner[numbers.reshape(masks.shape)] = piece[:, None]
     return _by_state(found, owner), numbers.reshape(masks.shape)
+
+
+def _steps(places: Words) -> NDArray[np.int64]:
+    """Differences of the second of each two squares of a placement from the first."""
+    known = places.astype(np.int64)
+    return known[:, None, :] - known[:, :, None]
 
 
 def _bit(dx: NDArray[np.int64], dy: NDArray[np.int64]) -> NDArray[np.uint64]:
@@ -97,10 +102,11 @@ def _by_state(masks: Words, piece: Bytes) -> Shapes:
 
 
 @borrowing
-def around(rows: Words, which: int, row: int, column: np.uint64) -> np.uint64:
+def around(rows: Words, which: int, row: np.uint64, column: np.uint64) -> np.uint64:
     """The surroundings of a square in one of some sets of squares as rows."""
     found = np.uint64(0)
-    for i in range(HEIGHT):
+    # Indices without a sign, which cannot count from the end.
+    for i in range(np.uint64(HEIGHT)):
         part = rows[which, row + i] >> (column + _SHIFTS[i])
         found |= (part & _ROWS[i]) << _STARTS[i]
     return found

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.blokus.kernels.shapes import REACH, SIDES, Bytes, Ints, Shapes, Shorts, shapes_of
+from engine.ai.blokus.kernels.shapes import REACH, SIDES, Bytes, Shapes, Shorts, shapes_of
 from engine.ai.common.kernels.words import Words
 from engine.games.blokus.pieces import CELLS, PIECES, placements
 from engine.geometry.grid import Grid
@@ -48,7 +48,7 @@ class Tables(NamedTuple):
     centre: Bytes
     known: Shorts
     shape: Shorts
-    row: Ints
+    row: Words
     bit: Words
     column: Words
     shapes: Shapes
@@ -136,10 +136,10 @@ def _to_centre(grid: Grid) -> Bytes:
     )
 
 
-def _rows(grid: Grid) -> tuple[Ints, Words, Words]:
+def _rows(grid: Grid) -> tuple[Words, Words, Words]:
     """Arrays `row`, `column` and `bit`; the square off the board has no bit."""
     places = grid.places
-    row = np.array([y for _, y in places] + [0], dtype=np.int32)
+    row = np.array([y for _, y in places] + [0], dtype=np.uint64)
     column = np.array([x for x, _ in places] + [0], dtype=np.uint64)
     bit = np.array([1 << x + REACH for x, _ in places] + [0], dtype=np.uint64)
     return row, column, bit

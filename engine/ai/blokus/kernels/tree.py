@@ -155,7 +155,8 @@ def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) ->
     classify(board, colour, tree.classes, tree.sides)
     weigh_squares(weights, laid, tree.classes, tree.sides, tree.worth)
     farthest = allowed_from_middle(tree, board, colour, laid)
-    for i in range(board.used[colour]):
+    # Large pieces stand last in a group: so the best are found soon, and few others inserted.
+    for i in range(board.used[colour] - 1, -1, -1):
         placement = placed(board, board.listed[colour, i])
         if board.tables.centre[placement] > farthest:
             continue
