@@ -52,7 +52,7 @@ def test_a_whole_search_looks_at_any(choices: dict[str, str]) -> None:
     """Priors are learned in this way, before there are any."""
     position = blokus(**choices).position
     search = TreeSearch(position, Random(0), nothing_known("small"), whole=True)
-    search.advance(50)
+    search.advance(200)
     assert not is_narrow(search)
     assert {move for move, _ in search.looked()} == set(position.legal_moves())
 
