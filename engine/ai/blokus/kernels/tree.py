@@ -40,7 +40,10 @@ FIRST_WEIGHT = 3.0
 """Number of rewards for which the first value of a child counts."""
 
 LENIENCE = 0.3
-"""The power of a prior, against the best one, that the first value of a move is worth."""
+"""Part of a logit, below the best one, that is the logarithm of a first value against the best."""
+
+TEMPERATURE = 2.0
+"""Logits are divided by this before they become priors: what was learned is too sure of itself."""
 
 RIPE, RIPER = 1.0, 0.5
 """Visits that make a child a node: at the root, and in addition for each ply below."""
@@ -193,12 +196,12 @@ def insert(tree: Tree, first: int, place: int, placement: int, found: float) -> 
 
 @borrowing
 def soften(tree: Tree, first: int, count: int, value: float) -> None:
-    """Make probabilities of the logits of new children, and first values; the best has `value`."""
+    """Make priors of the logits of new children, and first values; the best has `value`."""
     highest, total = tree.prior[first], 0.0
     for child in range(first, first + count):
         below = tree.prior[child] - highest
         tree.value[child] = value * exp(below * LENIENCE)
-        tree.prior[child] = exp(below)
+        tree.prior[child] = exp(below / TEMPERATURE)
         total += tree.prior[child]
         tree.weight[child] = FIRST_WEIGHT
         tree.visits[child], tree.node[child] = 0, -1
