@@ -49,9 +49,6 @@ SHAPE_BITS = 9
 AT_ONCE = 4
 """Shapes that are listed at once, as many as there are or more: less for a processor to guess."""
 
-SPARE = WORD
-"""Room behind a list for what is written there for nothing."""
-
 ALL = (1 << PIECES) - 1
 _PIECE_BITS = np.uint64(AROUND)
 _NEVER = np.uint64(NEVER)
@@ -227,19 +224,24 @@ def forget(board: Board, colour: int) -> None:
 
 
 @borrowing
+def put_in(rows: Words, which: int, tables: Tables, square: int) -> None:
+    """Put a square into one of some sets of squares as rows."""
+    rows[which, tables.row[square] + _REACH] |= tables.bit[square]
+
+
+@borrowing
 def close(board: Board, colour: int, square: int) -> None:
     """Close a square to a colour."""
     board.squares[square] |= 1 << colour
-    board.closed[colour, board.tables.row[square] + _REACH] |= board.tables.bit[square]
+    put_in(board.closed, colour, board.tables, square)
 
 
 @borrowing
 def occupy(board: Board, square: int) -> None:
     """Close a square to all colours."""
-    row, bit = board.tables.row[square] + _REACH, board.tables.bit[square]
     board.squares[square] |= OCCUPIED
     for colour in range(COLOURS):
-        board.closed[colour, row] |= bit
+        put_in(board.closed, colour, board.tables, square)
 
 
 @borrowing
@@ -260,7 +262,7 @@ def add_corner(board: Board, colour: int, square: int) -> None:
         board.counts[colour] += 1
         board.left[colour] += board.used[colour] - begin
     squares[square] |= 1 << (colour + CORNER)
-    board.corners[colour, row + _REACH] |= tables.bit[square]
+    put_in(board.corners, colour, tables, square)
 
 
 @borrowing

@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.ai.blokus.kernels.board import (
     ALL,
+    AT_ONCE,
     COLOURS,
     END,
     HOST,
@@ -13,7 +14,6 @@ from engine.ai.blokus.kernels.board import (
     MOST_GROUPS,
     SHARED,
     SHARER,
-    SPARE,
     Board,
     Floats,
     add_first,
@@ -126,13 +126,15 @@ def empty(variant: Variant) -> Board:
     known = tables(variant.grid)
     squares = np.zeros(known.size + 1, dtype=np.uint8)
     squares[-1] = 255
+    # Behind the last placement some are written for nothing.
+    room = len(known.piece) + AT_ONCE
     return Board(
         tables=known,
         squares=squares,
         closed=np.tile(_outside(known, variant.grid.rows), (COLOURS, 1)),
         corners=np.zeros((COLOURS, variant.grid.rows + 2 * REACH), dtype=np.uint64),
-        listed=np.zeros((COLOURS, len(known.piece) + SPARE), dtype=np.int32),
-        masks=np.zeros((COLOURS, len(known.piece) + SPARE), dtype=np.uint64),
+        listed=np.zeros((COLOURS, room), dtype=np.int32),
+        masks=np.zeros((COLOURS, room), dtype=np.uint64),
         groups=np.zeros((COLOURS, MOST_GROUPS, END + 1), dtype=np.int32),
         counts=_ints(0),
         used=_ints(0),

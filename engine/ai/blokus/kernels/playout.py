@@ -18,10 +18,11 @@ from engine.ai.blokus.kernels.board import (
     clear,
     drawn,
     placed,
+    put_in,
 )
 from engine.ai.blokus.kernels.plies import lay
 from engine.ai.blokus.kernels.prior import Weights, are_enemies
-from engine.ai.blokus.kernels.shapes import AROUND, REACH, SIDES, Ints, around
+from engine.ai.blokus.kernels.shapes import AROUND, SIDES, Ints, around
 from engine.ai.blokus.kernels.tables import CORNERS
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, count_bits, highest_bit, next_random, signed
@@ -159,16 +160,11 @@ def _mark_corners(board: Board, other: int, placement: int, marks: Words) -> Non
     for i in range(CORNERS):
         square = tables.corners[placement, i]
         if not board.squares[square] >> other & 1:
-            _mark(board, square, marks)
+            put_in(marks, 0, tables, square)
             for side in range(len(SIDES)):
                 near = tables.beside[square, side]
                 if not board.squares[near] >> other & 1:
-                    _mark(board, near, marks)
-
-
-@borrowing
-def _mark(board: Board, square: int, marks: Words) -> None:
-    marks[0, board.tables.row[square] + np.uint64(REACH)] |= board.tables.bit[square]
+                    put_in(marks, 0, tables, near)
 
 
 @borrowing

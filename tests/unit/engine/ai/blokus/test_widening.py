@@ -51,8 +51,11 @@ def test_the_likeliest_are_looked_at_first(choices: dict[str, str]) -> None:
 def test_a_whole_search_looks_at_any(choices: dict[str, str]) -> None:
     """Priors are learned in this way, before there are any."""
     position = blokus(**choices).position
+    usual = TreeSearch(position, Random(0), nothing_known("small"))
     search = TreeSearch(position, Random(0), nothing_known("small"), whole=True)
-    search.advance(200)
+    for one in (usual, search):
+        one.advance(200)
+    assert is_narrow(usual)
     assert not is_narrow(search)
     assert {move for move, _ in search.looked()} == set(position.legal_moves())
 
