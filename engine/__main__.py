@@ -319,10 +319,11 @@ def _compile(_given: argparse.Namespace) -> None:
 def _add_learn(commands: Commands) -> None:
     what = "learn what moves of Blokus look like, from games of the opponents' own"
     parser = commands.add_parser("learn", help=what)
-    parser.add_argument("--games", type=positive, default=120, help="a round and board (120)")
-    parser.add_argument("--nodes", type=positive, default=500, help="playouts for a move (500)")
+    parser.add_argument("--games", type=positive, default=100, help="a round and board (100)")
+    parser.add_argument("--nodes", type=positive, default=4000, help="playouts for a move (4000)")
     parser.add_argument("--rounds", type=positive, default=3, help="each with what was learned (3)")
     _add_seed(parser, default=1)
+    add_processes(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="JSON", help="(what is played with)")
     parser.set_defaults(run=_learn)
 
@@ -332,10 +333,13 @@ def _learn(given: argparse.Namespace) -> None:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     from engine.ai.blokus.agent import WEIGHTS  # noqa: PLC0415 - it needs Numba, which is slow to import
     from engine.ai.blokus.learning import Course, learned  # noqa: PLC0415 - as above
+    from engine.cli.processes import shared_by  # noqa: PLC0415 - the pool is slow to import
 
     course = Course(given.games, given.nodes, given.seed, given.rounds)
     output = given.output or WEIGHTS
-    output.write_text(learned(course, lambda told: print(told, flush=True)), encoding="utf-8")
+    with shared_by(given.processes) as share:
+        text = learned(course, share, lambda told: print(told, flush=True))
+    output.write_text(text, encoding="utf-8")
     print(output)
 
 

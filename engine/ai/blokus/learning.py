@@ -5,8 +5,9 @@ on the seed, the number of games and that of playouts for a move alone.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -34,6 +35,7 @@ from engine.ai.blokus.kernels.prior import (
 from engine.ai.blokus.kernels.shapes import SIDES
 from engine.ai.blokus.kernels.tables import SIZES
 from engine.games.blokus import BLOKUS
+from engine.geometry.polyomino import Placement
 
 KINDS: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]] = {
     "small": ((2, {"variant": "duo", "corners": "fixed"}),),
@@ -69,26 +71,35 @@ class Course:
     rounds: int
 
 
-def learned(course: Course, tell: Callable[[str], None]) -> str:
+Seen = tuple[int, Choice]
+"""A search: its phase, and how often it looked at each move."""
+
+Play = Callable[[int], Sequence[Seen]]
+"""A way to play a game, by its number in a round."""
+
+Share = Callable[[Play, Iterable[int]], Iterator[Sequence[Seen]]]
+"""A way to have games played: their searches, in the order of the games."""
+
+
+def learned(course: Course, share: Share, tell: Callable[[str], None]) -> str:
     """The file of weights that a course leads to; `tell` hears how far it is."""
-    known = {board: _learned(board, course, tell)._asdict() for board in KINDS}
+    known = {board: _learned(board, course, share, tell)._asdict() for board in KINDS}
     return _written(known) + "\n"
 
 
-def _learned(board: str, course: Course, tell: Callable[[str], None]) -> Weights:
+def _learned(board: str, course: Course, share: Share, tell: Callable[[str], None]) -> Weights:
     known, latest = nothing_known(board), list[Seen]()
     for number in range(course.rounds):
-        before, latest = latest, []
-        for game in range(course.games):
-            chance = Random(f"{course.seed} {board} {number} {game}")
-            latest += searches(board, known, game, course.nodes, chance)
+        play = partial(_play, board, known, course.nodes, f"{course.seed} {board} {number}")
+        games = share(play, range(course.games))
+        before, latest = latest, [seen for game in games for seen in game]
         known, surprise = _known_from(board, before + latest)
         tell(f"{board}, round {number + 1}: {len(latest)} searches, surprise {surprise:.3f}")
     return known
 
 
-Seen = tuple[int, Choice]
-"""A search: its phase, and how often it looked at each move."""
+def _play(board: str, known: Weights, nodes: int, seed: str, game: int) -> Sequence[Seen]:
+    return list(searches(board, known, game, nodes, Random(f"{seed} {game}")))
 
 
 def _known_from(board: str, seen: Sequence[Seen]) -> tuple[Weights, float]:
@@ -107,13 +118,19 @@ def nothing_known(board: str) -> Weights:
 
 
 def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -> Iterator[Seen]:
-    """The searches of a game, whose moves are drawn as often as they were looked at."""
+    """The searches of a game, whose moves are drawn as often as they were looked at.
+
+    Each colour begins with any of the largest pieces, drawn alike: searches that choose all moves
+    soon begin all games alike, and learn nothing of others.
+    """
     seats, options = KINDS[board][number % len(KINDS[board])]
     position = BLOKUS.start(seats, options, "")
     while position.outcome is None:
         search = TreeSearch(position, rng, known, whole=True)
         move = search.candidates()[0].move
-        if not search.finished:
+        if laid_by_next(search.root) == 0:
+            move = rng.choice(_largest(position.legal_moves()))
+        elif not search.finished:
             search.advance(nodes)
             looked = search.looked()
             moves, visits = [move for move, _ in looked], [often for _, often in looked]
@@ -122,11 +139,20 @@ def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -
         position = position.play(move)
 
 
+def _largest(moves: Iterable[Placement]) -> Sequence[Placement]:
+    by_size = sorted(moves, key=lambda move: len(move.squares))
+    return [move for move in by_size if len(move.squares) == len(by_size[-1].squares)]
+
+
+def laid_by_next(board: Board) -> int:
+    """Number of pieces that the colour which plays next has laid."""
+    return PIECES - int(board.stock[to_move(board)]).bit_count()
+
+
 def _seen(board: Board, moves: Sequence[int], visits: Sequence[int]) -> Seen:
-    colour = to_move(board)
-    laid = PIECES - int(board.stock[colour]).bit_count()
-    shares = np.array(visits, dtype=np.float64)
-    return phase(laid), Choice(features(board, colour, laid, moves), shares / shares.sum())
+    laid, shares = laid_by_next(board), np.array(visits, dtype=np.float64)
+    known = features(board, to_move(board), laid, moves)
+    return phase(laid), Choice(known, shares / shares.sum())
 
 
 def features(board: Board, colour: int, laid: int, moves: Sequence[int]) -> NDArray[np.uint8]:

@@ -16,6 +16,7 @@ from engine.ai.blokus.kernels.plies import to_move
 from engine.ai.blokus.kernels.prior import PHASES, classify, logit, phase, weigh_squares
 from engine.ai.blokus.learning import (
     FEATURES,
+    FROM_MIDDLE,
     KINDS,
     Course,
     as_weights,
@@ -35,7 +36,7 @@ def test_the_same_course_leads_to_the_same_file(tmp_path: Path) -> None:
     words = "learn --games 1 --nodes 4 --seed 3 --rounds 1 -o"
     assert main([*words.split(), str(output)]) == 0
     text = output.read_text(encoding="utf-8")
-    assert text == learned(TINY, lambda _: None)
+    assert text == learned(TINY, map, lambda _: None)
     assert set(json.loads(text)) == set(KINDS)
 
 
@@ -46,6 +47,14 @@ def test_another_seed_plays_other_games() -> None:
         for seed in (1, 2)
     )
     assert first != second
+
+
+@pytest.mark.parametrize("board", KINDS)
+def test_first_pieces_are_drawn_and_not_learned(board: str) -> None:
+    for number in range(len(KINDS[board])):
+        seen = list(searches(board, nothing_known(board), number, 4, Random(1)))
+        assert not any(choice.features[:, FROM_MIDDLE].any() for _, choice in seen)
+        assert seen[0][1].features[:, FROM_MIDDLE + 1].any()
 
 
 @pytest.mark.parametrize("seed", range(6))
