@@ -321,7 +321,7 @@ def _add_learn(commands: Commands) -> None:
     parser = commands.add_parser("learn", help=what)
     parser.add_argument("--games", type=positive, default=100, help="a round and board (100)")
     parser.add_argument("--nodes", type=positive, default=4000, help="playouts for a move (4000)")
-    parser.add_argument("--rounds", type=positive, default=3, help="each with what was learned (3)")
+    parser.add_argument("--rounds", type=positive, default=4, help="each with what was learned (4)")
     _add_seed(parser, default=1)
     add_processes(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="JSON", help="(what is played with)")

@@ -48,7 +48,7 @@ On the large board the time may run out before level 8 has made all of them.
 """
 
 SPREAD = 0.5
-MARGINS: Mapping[int, float] = {1: 0.425, 2: 0.37, 3: 0.3}
+MARGINS: Mapping[int, float] = {1: 0.4, 2: 0.345, 3: 0.29}
 """Margins of the levels that do not search: they play by what a move looks like, see `Glance`.
 
 Moves within the margin are nearly equally likely; those beyond it are never played.
