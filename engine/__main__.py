@@ -319,6 +319,8 @@ def _compile(_given: argparse.Namespace) -> None:
 def _add_learn(commands: Commands) -> None:
     what = "learn what moves of Blokus look like, from games of the opponents' own"
     parser = commands.add_parser("learn", help=what)
+    boards = ("small", "large")
+    parser.add_argument("--board", choices=boards, help="the other one keeps its weights (both)")
     parser.add_argument("--games", type=positive, default=100, help="a round and board (100)")
     parser.add_argument("--nodes", type=positive, default=4000, help="playouts for a move (4000)")
     parser.add_argument("--rounds", type=positive, default=4, help="each with what was learned (4)")
@@ -332,13 +334,13 @@ def _learn(given: argparse.Namespace) -> None:
     # Sums come out the same only if they are always made in the same order; NumPy reads this once.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     from engine.ai.blokus.agent import WEIGHTS  # noqa: PLC0415 - it needs Numba, which is slow to import
-    from engine.ai.blokus.learning import Course, learned  # noqa: PLC0415 - as above
+    from engine.ai.blokus.learning import KINDS, Course, learned  # noqa: PLC0415 - as above
     from engine.cli.processes import shared_by  # noqa: PLC0415 - the pool is slow to import
 
     course = Course(given.games, given.nodes, given.seed, given.rounds)
-    output = given.output or WEIGHTS
+    output, boards = given.output or WEIGHTS, [given.board] if given.board else list(KINDS)
     with shared_by(given.processes) as share:
-        text = learned(course, share, lambda told: print(told, flush=True))
+        text = learned(course, boards, share, lambda told: print(told, flush=True))
     output.write_text(text, encoding="utf-8")
     print(output)
 

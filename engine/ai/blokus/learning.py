@@ -81,10 +81,17 @@ Share = Callable[[Play, Iterable[int]], Iterator[Sequence[Seen]]]
 """A way to have games played: their searches, in the order of the games."""
 
 
-def learned(course: Course, share: Share, tell: Callable[[str], None]) -> str:
-    """The file of weights that a course leads to; `tell` hears how far it is."""
-    known = {board: _learned(board, course, share, tell)._asdict() for board in KINDS}
-    return _written(known) + "\n"
+def learned(
+    course: Course, boards: Sequence[str], share: Share, tell: Callable[[str], None]
+) -> str:
+    """The file of weights to which a course on some of the boards leads; others keep theirs.
+
+    `tell` hears how far it is.
+    """
+    known = {board: weights(board) for board in KINDS}
+    for board in boards:
+        known[board] = _learned(board, course, share, tell)
+    return _written({board: of._asdict() for board, of in known.items()}) + "\n"
 
 
 def _learned(board: str, course: Course, share: Share, tell: Callable[[str], None]) -> Weights:

@@ -36,8 +36,16 @@ def test_the_same_course_leads_to_the_same_file(tmp_path: Path) -> None:
     words = "learn --games 1 --nodes 4 --seed 3 --rounds 1 -o"
     assert main([*words.split(), str(output)]) == 0
     text = output.read_text(encoding="utf-8")
-    assert text == learned(TINY, map, lambda _: None)
+    assert text == learned(TINY, list(KINDS), map, lambda _: None)
     assert set(json.loads(text)) == set(KINDS)
+
+
+def test_the_other_board_keeps_its_weights(tmp_path: Path) -> None:
+    output = tmp_path / "weights.json"
+    words = "learn --board small --games 1 --nodes 1 --rounds 1 --processes 1 -o"
+    assert main([*words.split(), str(output)]) == 0
+    kept, found = (json.loads(path.read_text(encoding="utf-8")) for path in (WEIGHTS, output))
+    assert [name for name in KINDS if found[name] != kept[name]] == ["small"]
 
 
 def test_another_seed_plays_other_games() -> None:
