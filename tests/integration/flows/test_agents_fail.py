@@ -33,6 +33,13 @@ def only_worker(house: BotHarness) -> int:
     return pid
 
 
+async def until_one_waits(house: BotHarness) -> None:
+    """Wait until the only worker is there, which may be one that has to be started first."""
+    assert house.app
+    places = house.app.scheduler.pool._places
+    places.put_nowait(await places.get())
+
+
 def stop(house: BotHarness) -> None:
     """Make the worker hang, which is noticed soon."""
     assert house.app
@@ -78,6 +85,7 @@ async def test_the_turn_is_answered_and_the_game_goes_on(
         table = await shown(chat, plies)
         house.app.scheduler.longest = 2.0
     assert len((await stored(house, code)).record.plies) >= 5
+    await until_one_waits(house)
     assert only_worker(house) != before
 
 
