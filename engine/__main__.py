@@ -338,7 +338,8 @@ def _learn(given: argparse.Namespace) -> None:
     from engine.cli.processes import shared_by  # noqa: PLC0415 - the pool is slow to import
 
     course = Course(given.games, given.nodes, given.seed, given.rounds)
-    output, boards = given.output or WEIGHTS, [given.board] if given.board else list(KINDS)
+    output = given.output or WEIGHTS
+    boards = [given.board] if given.board else list(KINDS)
     with shared_by(given.processes) as share:
         text = learned(course, boards, share, lambda told: print(told, flush=True))
     output.write_text(text, encoding="utf-8")

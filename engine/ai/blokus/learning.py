@@ -134,10 +134,11 @@ def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -
     position = BLOKUS.start(seats, options, "")
     while position.outcome is None:
         search = TreeSearch(position, rng, known, whole=True)
-        move = search.candidates()[0].move
         if laid_by_next(search.root) == 0:
             move = rng.choice(_largest(position.legal_moves()))
-        elif not search.finished:
+        elif search.finished:
+            move = search.candidates()[0].move
+        else:
             search.advance(nodes)
             looked = search.looked()
             moves, visits = [move for move, _ in looked], [often for _, often in looked]
@@ -146,9 +147,9 @@ def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -
         position = position.play(move)
 
 
-def _largest(moves: Iterable[Placement]) -> Sequence[Placement]:
-    by_size = sorted(moves, key=lambda move: len(move.squares))
-    return [move for move in by_size if len(move.squares) == len(by_size[-1].squares)]
+def _largest(moves: Sequence[Placement]) -> Sequence[Placement]:
+    most = max(len(move.squares) for move in moves)
+    return [move for move in moves if len(move.squares) == most]
 
 
 def laid_by_next(board: Board) -> int:
@@ -158,8 +159,8 @@ def laid_by_next(board: Board) -> int:
 
 def _seen(board: Board, moves: Sequence[int], visits: Sequence[int]) -> Seen:
     laid, shares = laid_by_next(board), np.array(visits, dtype=np.float64)
-    known = features(board, to_move(board), laid, moves)
-    return phase(laid), Choice(known, shares / shares.sum())
+    rows = features(board, to_move(board), laid, moves)
+    return phase(laid), Choice(rows, shares / shares.sum())
 
 
 def features(board: Board, colour: int, laid: int, moves: Sequence[int]) -> NDArray[np.uint8]:

@@ -10,7 +10,6 @@ import pytest
 from engine.__main__ import main
 from engine.ai.blokus.agent import WEIGHTS, TreeSearch, weights
 from engine.ai.blokus.fitting import Choice, cross_entropy, fitted
-from engine.ai.blokus.kernels.board import PIECES
 from engine.ai.blokus.kernels.kernel import KERNEL, numbers
 from engine.ai.blokus.kernels.plies import to_move
 from engine.ai.blokus.kernels.prior import PHASES, classify, logit, phase, weigh_squares
@@ -21,6 +20,7 @@ from engine.ai.blokus.learning import (
     Course,
     as_weights,
     features,
+    laid_by_next,
     learned,
     nothing_known,
     searches,
@@ -73,7 +73,7 @@ def test_features_weigh_what_the_search_reckons(variant: str, seed: int) -> None
     position = random_table("blokus", seed, 4 * seed, seats=seats, variant=variant).position
     board = KERNEL.board(position)
     colour = to_move(board)
-    laid = PIECES - int(board.stock[colour]).bit_count()
+    laid = laid_by_next(board)
     rng = np.random.default_rng(seed)
     table = [rng.normal(size=FEATURES) for _ in range(PHASES)]
     known = as_weights("small", table)
