@@ -28,7 +28,7 @@ AT_ONCE = 64
 class Choice:
     """The features of each thing that could be chosen, a row each, and each one's share."""
 
-    features: NDArray[np.uint8]
+    features: NDArray[np.float16]
     shares: Floats
 
 
@@ -55,7 +55,7 @@ def cross_entropy(choices: Sequence[Choice], weights: Floats) -> float:
     """Mean cross-entropy of the choices, in nats; 0 if there are none."""
     surprise = 0.0
     for choice in choices:
-        logits = choice.features @ weights
+        logits = choice.features.astype(np.float64) @ weights
         highest = logits.max()
         surprise += float(np.log(np.exp(logits - highest).sum()) + highest - choice.shares @ logits)
     return surprise / max(len(choices), 1)

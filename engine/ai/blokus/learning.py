@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.ai.blokus.agent import TreeSearch, weights
 from engine.ai.blokus.fitting import Choice, Floats, cross_entropy, fitted
@@ -20,19 +19,16 @@ from engine.ai.blokus.kernels.board import PIECES, Board
 from engine.ai.blokus.kernels.plies import to_move
 from engine.ai.blokus.kernels.prior import (
     BORDER,
-    CLASSES,
     COVER,
-    OPEN,
     OPENING,
-    OUTSIDE,
     PHASES,
     ROLES,
     TOUCH,
     Weights,
-    classify,
     phase,
 )
 from engine.ai.blokus.kernels.shapes import SIDES
+from engine.ai.blokus.kernels.sight import CLASSES, MEASURES, OPEN, OUTSIDE, look, sight
 from engine.ai.blokus.kernels.tables import SIZES
 from engine.games.blokus import BLOKUS
 from engine.geometry.polyomino import Placement
@@ -48,11 +44,13 @@ KINDS: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]] = {
 
 STATES = len(SIDES) + 1
 FROM_SIDES = ROLES * CLASSES
-FROM_PIECES = FROM_SIDES + ROLES * STATES
+FROM_MOBILITY = FROM_SIDES + ROLES * STATES
+FROM_PIECES = FROM_MOBILITY + ROLES * MEASURES
 FROM_MIDDLE = FROM_PIECES + PIECES
 FEATURES = FROM_MIDDLE + OPENING
-"""The features of a move: its squares by role and class, by role and open sides, its piece, and its
-distance to the middle by how many pieces of its colour lie."""
+"""The features of a move: its squares by role and class, by role and open sides, the sums of their
+measures of mobility by role, its piece, and its distance to the middle by how many pieces of its
+colour lie."""
 
 DIGITS = 3
 """Decimal places of learned weights."""
@@ -62,13 +60,19 @@ DIGITS = 3
 class Course:
     """Extent of learning: games in each round on each board, playouts for a move, the seed, rounds.
 
-    Each round uses what was learned in those before.
+    Each round uses what was learned in those before; the last one has twice the games, with twice
+    the playouts.
     """
 
     games: int
     nodes: int
     seed: int
     rounds: int
+
+    def extent(self, number: int) -> tuple[int, int]:
+        """The games of a round, counted from 0, and the playouts for a move in it."""
+        factor = 2 if number == self.rounds - 1 else 1
+        return self.games * factor, self.nodes * factor
 
 
 Seen = tuple[int, Choice]
@@ -97,9 +101,10 @@ def learned(
 def _learned(board: str, course: Course, share: Share, tell: Callable[[str], None]) -> Weights:
     known, latest = nothing_known(board), list[Seen]()
     for number in range(course.rounds):
-        play = partial(_play, board, known, course.nodes, f"{course.seed} {board} {number}")
-        games = share(play, range(course.games))
-        before, latest = latest, [seen for game in games for seen in game]
+        games, nodes = course.extent(number)
+        play = partial(_play, board, known, nodes, f"{course.seed} {board} {number}")
+        played = share(play, range(games))
+        before, latest = latest, [seen for game in played for seen in game]
         known, surprise = _known_from(board, before + latest)
         tell(f"{board}, round {number + 1}: {len(latest)} searches, surprise {surprise:.3f}")
     return known
@@ -159,25 +164,26 @@ def laid_by_next(board: Board) -> int:
 
 def _seen(board: Board, moves: Sequence[int], visits: Sequence[int]) -> Seen:
     laid, shares = laid_by_next(board), np.array(visits, dtype=np.float64)
-    rows = features(board, to_move(board), laid, moves)
+    rows = features(board, to_move(board), laid, moves).astype(np.float16)
     return phase(laid), Choice(rows, shares / shares.sum())
 
 
-def features(board: Board, colour: int, laid: int, moves: Sequence[int]) -> NDArray[np.uint8]:
+def features(board: Board, colour: int, laid: int, moves: Sequence[int]) -> Floats:
     """The features of moves of a colour that has laid so many pieces, a row each."""
-    tables, size = board.tables, len(board.squares)
-    classes, sides = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.uint8)
-    classify(board, colour, classes, sides)
-    found = np.zeros((len(moves), FEATURES), dtype=np.uint8)
+    tables, seen = board.tables, sight(board)
+    look(board, colour, seen)
+    found = np.zeros((len(moves), FEATURES))
     rows, pieces = np.arange(len(moves)), tables.piece[moves]
     for role, table in ((COVER, tables.squares), (BORDER, tables.edges), (TOUCH, tables.corners)):
         for i in range(table.shape[1]):
             squares = table[moves, i]
             counts = (role != COVER) | (i < SIZES[pieces])
-            seen = classes[squares]
-            found[rows, role * CLASSES + seen] += counts
-            is_open = (seen >= OPEN) & (seen < OUTSIDE)
-            found[rows, FROM_SIDES + role * STATES + sides[squares]] += counts & is_open
+            kinds = seen.classes[squares]
+            found[rows, role * CLASSES + kinds] += counts
+            counts &= (kinds >= OPEN) & (kinds < OUTSIDE)
+            found[rows, FROM_SIDES + role * STATES + seen.sides[squares]] += counts
+            first = FROM_MOBILITY + role * MEASURES
+            found[:, first : first + MEASURES] += (seen.mobility[:, squares] * counts).T
     found[rows, FROM_PIECES + pieces] = 1
     if laid < OPENING:
         found[:, FROM_MIDDLE + laid] = tables.centre[moves]
@@ -188,10 +194,12 @@ def as_weights(board: str, found: Sequence[Floats]) -> Weights:
     """Weights of features, by phase, as the search has them; each is rounded as in the file."""
     # Added is what makes a plain 0 of one with a sign.
     table: Floats = np.round(np.stack(found), DIGITS) + np.float64(0)
-    squares, sides = table[:, :FROM_SIDES], table[:, FROM_SIDES:FROM_PIECES]
+    squares, sides = table[:, :FROM_SIDES], table[:, FROM_SIDES:FROM_MOBILITY]
+    mobility = table[:, FROM_MOBILITY:FROM_PIECES]
     return Weights(
         squares=squares.reshape(PHASES, ROLES, CLASSES).copy(),
         sides=sides.reshape(PHASES, ROLES, STATES).copy(),
+        mobility=mobility.reshape(PHASES, ROLES, MEASURES).copy(),
         pieces=table[:, FROM_PIECES:FROM_MIDDLE].copy(),
         # In one phase each of these is learned, and 0 in the others.
         middle=table[:, FROM_MIDDLE:].sum(axis=0),

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from engine.ai.blokus.kernels.board import Board, Floats
 from engine.ai.blokus.kernels.playout import MOST_PLIES
 from engine.ai.blokus.kernels.prior import ROLES
-from engine.ai.blokus.kernels.shapes import Bytes, Ints, Shorts
+from engine.ai.blokus.kernels.shapes import Ints, Shorts
+from engine.ai.blokus.kernels.sight import Sight, sight
 from engine.ai.common.kernels.compiling import borrowing
 from engine.games.blokus.pieces import LARGE
 
@@ -62,8 +63,7 @@ class Tree(NamedTuple):
     leads: Floats
     path: Ints
     nodes: Ints
-    classes: Bytes
-    sides: Bytes
+    sight: Sight
     worth: Floats
     rewards: Floats
     totals: Floats
@@ -97,8 +97,7 @@ def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
         leads=np.zeros((seats, 3)),
         path=_ints(MOST_PLIES),
         nodes=_ints(MOST_PLIES),
-        classes=np.zeros(squares, dtype=np.uint8),
-        sides=np.zeros(squares, dtype=np.uint8),
+        sight=sight(board),
         worth=np.zeros((ROLES, squares)),
         rewards=np.zeros(seats),
         totals=np.zeros(seats),

@@ -21,8 +21,9 @@ from engine.ai.blokus.kernels.board import (
     put_in,
 )
 from engine.ai.blokus.kernels.plies import lay
-from engine.ai.blokus.kernels.prior import Weights, are_enemies
+from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.shapes import AROUND, SIDES, Ints, around
+from engine.ai.blokus.kernels.sight import are_enemies
 from engine.ai.blokus.kernels.tables import CORNERS
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, count_bits, highest_bit, next_random, signed

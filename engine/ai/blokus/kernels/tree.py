@@ -24,9 +24,10 @@ from engine.ai.blokus.kernels.nodes import (
 )
 from engine.ai.blokus.kernels.playout import LENGTH, Scratch, note, play_out
 from engine.ai.blokus.kernels.plies import lay, mover, to_move
-from engine.ai.blokus.kernels.prior import Weights, classify, logit, weigh_squares
+from engine.ai.blokus.kernels.prior import Weights, logit, weigh_squares
 from engine.ai.blokus.kernels.rave import spread
 from engine.ai.blokus.kernels.reward import reward
+from engine.ai.blokus.kernels.sight import look
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import count_bits
 
@@ -155,8 +156,8 @@ def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) ->
     """Write the best moves by logits behind the last child, in order; return their number."""
     first, count = tree.used[CHILDREN], 0
     laid = PIECES - int(count_bits(np.uint64(board.stock[colour])))
-    classify(board, colour, tree.classes, tree.sides)
-    weigh_squares(weights, laid, tree.classes, tree.sides, tree.worth)
+    look(board, colour, tree.sight)
+    weigh_squares(weights, laid, tree.sight, tree.worth)
     farthest = allowed_from_middle(tree, board, colour, laid)
     # Large pieces stand last in a group: so the best are found soon, and few others inserted.
     for i in range(board.used[colour] - 1, -1, -1):

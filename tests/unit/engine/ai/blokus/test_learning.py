@@ -12,7 +12,8 @@ from engine.ai.blokus.agent import WEIGHTS, TreeSearch, weights
 from engine.ai.blokus.fitting import Choice, cross_entropy, fitted
 from engine.ai.blokus.kernels.kernel import KERNEL, numbers
 from engine.ai.blokus.kernels.plies import to_move
-from engine.ai.blokus.kernels.prior import PHASES, classify, logit, phase, weigh_squares
+from engine.ai.blokus.kernels.prior import PHASES, logit, phase, weigh_squares
+from engine.ai.blokus.kernels.sight import look, sight
 from engine.ai.blokus.learning import (
     FEATURES,
     FROM_MIDDLE,
@@ -38,6 +39,11 @@ def test_the_same_course_leads_to_the_same_file(tmp_path: Path) -> None:
     text = output.read_text(encoding="utf-8")
     assert text == learned(TINY, list(KINDS), map, lambda _: None)
     assert set(json.loads(text)) == set(KINDS)
+
+
+def test_the_last_round_is_twice_as_long_with_twice_the_playouts() -> None:
+    course = Course(games=3, nodes=5, seed=1, rounds=2)
+    assert [course.extent(number) for number in range(2)] == [(3, 5), (6, 10)]
 
 
 def test_the_other_board_keeps_its_weights(tmp_path: Path) -> None:
@@ -77,16 +83,16 @@ def test_features_weigh_what_the_search_reckons(variant: str, seed: int) -> None
     rng = np.random.default_rng(seed)
     table = [rng.normal(size=FEATURES) for _ in range(PHASES)]
     known = as_weights("small", table)
-    classes, sides = (np.zeros(len(board.squares), dtype=np.uint8) for _ in range(2))
-    worth = np.zeros((3, len(board.squares)))
-    classify(board, colour, classes, sides)
-    weigh_squares(known, laid, classes, sides, worth)
+    seen, worth = sight(board), np.zeros((3, len(board.squares)))
+    look(board, colour, seen)
+    weigh_squares(known, laid, seen, worth)
     moves = numbers(board, colour)
     found = features(board, colour, laid, moves)
     flat = np.concatenate(
         [
             known.squares[phase(laid)].ravel(),
             known.sides[phase(laid)].ravel(),
+            known.mobility[phase(laid)].ravel(),
             known.pieces[phase(laid)],
             known.middle,
         ]
@@ -101,7 +107,7 @@ def test_what_is_fitted_explains_best() -> None:
     truth = np.array([1.0, -0.5, 0.0, 2.0])
     choices = []
     for _ in range(400):
-        rows = rng.integers(0, 3, size=(10, 4)).astype(np.uint8)
+        rows = rng.integers(0, 3, size=(10, 4)).astype(np.float16)
         odds = np.exp(rows @ truth)
         choices.append(Choice(rows, odds / odds.sum()))
     found = fitted(choices, 4)
