@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Self, cast
+from typing import Any, Self, cast
 
 import numpy as np
 
 from engine.ai.blokus.endings import OfEach, OfTwo, end_of
-from engine.ai.blokus.kernels.board import Board, assign
+from engine.ai.blokus.kernels.board import Board, Floats, assign
 from engine.ai.blokus.kernels.ending import new_ending
 from engine.ai.blokus.kernels.keeping import below, keep, rebase, widen
 from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
 from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
 from engine.ai.blokus.kernels.playout import scratch
-from engine.ai.blokus.kernels.prior import Weights
+from engine.ai.blokus.kernels.prior import Terms, Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, TEMPERATURE, search
 from engine.ai.blokus.sharing import Known, children, exchange
 from engine.ai.common.agent import Agent
@@ -70,7 +70,20 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 def weights(board: str) -> Weights:
     """Read the weights of moves and playouts on a board from the file beside this one."""
     read = json.loads(WEIGHTS.read_text(encoding="utf-8"))[board]
-    return Weights(**{name: np.array(read[name], dtype=np.float64) for name in Weights._fields})
+    return Weights(
+        coarse=_terms(read["coarse"]),
+        fine=_terms(read["fine"]),
+        reach=_numbers(read["reach"]),
+        plays=_numbers(read["plays"]),
+    )
+
+
+def _terms(read: Mapping[str, Any]) -> Terms:
+    return Terms(**{name: _numbers(read[name]) for name in Terms._fields})
+
+
+def _numbers(read: Any) -> Floats:  # noqa: ANN401 - what JSON can say
+    return np.array(read, dtype=np.float64)
 
 
 class TreeSearch:

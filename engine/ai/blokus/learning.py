@@ -24,10 +24,13 @@ from engine.ai.blokus.kernels.prior import (
     PHASES,
     ROLES,
     TOUCH,
+    Terms,
     Weights,
+    laid_by,
     phase,
 )
-from engine.ai.blokus.kernels.shapes import SIDES
+from engine.ai.blokus.kernels.reach import HOLDERS, count_reach, reach
+from engine.ai.blokus.kernels.shapes import SIDES, Ints
 from engine.ai.blokus.kernels.sight import CLASSES, MEASURES, OPEN, OUTSIDE, look, sight
 from engine.ai.blokus.kernels.tables import SIZES
 from engine.games.blokus import BLOKUS
@@ -47,10 +50,11 @@ FROM_SIDES = ROLES * CLASSES
 FROM_MOBILITY = FROM_SIDES + ROLES * STATES
 FROM_PIECES = FROM_MOBILITY + ROLES * MEASURES
 FROM_MIDDLE = FROM_PIECES + PIECES
-FEATURES = FROM_MIDDLE + OPENING
+FROM_REACH = FROM_MIDDLE + OPENING
+FEATURES = FROM_REACH + HOLDERS
 """The features of a move: its squares by role and class, by role and open sides, the sums of their
-measures of mobility by role, its piece, and its distance to the middle by how many pieces of its
-colour lie."""
+measures of mobility by role, its piece, its distance to the middle by how many pieces of its colour
+lie, and, in fine terms only, the squares that both sides reach after it."""
 
 DIGITS = 3
 """Decimal places of learned weights."""
@@ -95,7 +99,7 @@ def learned(
     known = {board: weights(board) for board in KINDS}
     for board in boards:
         known[board] = _learned(board, course, share, tell)
-    return _written({board: of._asdict() for board, of in known.items()}) + "\n"
+    return _written(known) + "\n"
 
 
 def _learned(board: str, course: Course, share: Share, tell: Callable[[str], None]) -> Weights:
@@ -116,17 +120,22 @@ def _play(board: str, known: Weights, nodes: int, seed: str, game: int) -> Seque
 
 def _known_from(board: str, seen: Sequence[Seen]) -> tuple[Weights, float]:
     """Weights learned from some searches, and the mean cross-entropy that remains."""
-    found, surprise = [], 0.0
+    coarse, fine, surprise = [], [], 0.0
     for now in range(PHASES):
         part = [choice for when, choice in seen if when == now]
-        found.append(fitted(part, FEATURES))
-        surprise += cross_entropy(part, found[now]) * len(part) / len(seen)
-    return as_weights(board, found), surprise
+        coarse.append(fitted([_coarse(choice) for choice in part], FROM_REACH))
+        fine.append(fitted(part, FEATURES))
+        surprise += cross_entropy(part, fine[now]) * len(part) / len(seen)
+    return as_weights(board, coarse, fine), surprise
+
+
+def _coarse(choice: Choice) -> Choice:
+    return Choice(choice.features[:, :FROM_REACH], choice.shares)
 
 
 def nothing_known(board: str) -> Weights:
     """Weights under which all moves look alike; those of playouts are not learned."""
-    return as_weights(board, [np.zeros(FEATURES)] * PHASES)
+    return as_weights(board, [np.zeros(FROM_REACH)] * PHASES, [np.zeros(FEATURES)] * PHASES)
 
 
 def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -> Iterator[Seen]:
@@ -159,7 +168,7 @@ def _largest(moves: Sequence[Placement]) -> Sequence[Placement]:
 
 def laid_by_next(board: Board) -> int:
     """Number of pieces that the colour which plays next has laid."""
-    return PIECES - int(board.stock[to_move(board)]).bit_count()
+    return laid_by(board, to_move(board))
 
 
 def _seen(board: Board, moves: Sequence[int], visits: Sequence[int]) -> Seen:
@@ -187,28 +196,50 @@ def features(board: Board, colour: int, laid: int, moves: Sequence[int]) -> Floa
     found[rows, FROM_PIECES + pieces] = 1
     if laid < OPENING:
         found[:, FROM_MIDDLE + laid] = tables.centre[moves]
+    found[:, FROM_REACH:] = _reach(board, colour, moves)
     return found
 
 
-def as_weights(board: str, found: Sequence[Floats]) -> Weights:
+def _reach(board: Board, colour: int, moves: Sequence[int]) -> Ints:
+    """See `count_reach`; the lists of all colours have been cleared."""
+    counts = np.zeros((len(moves), HOLDERS), dtype=np.int32)
+    count_reach(board, colour, np.array(moves, dtype=np.uint16), reach(board), counts)
+    return counts
+
+
+def as_weights(board: str, coarse: Sequence[Floats], fine: Sequence[Floats]) -> Weights:
     """Weights of features, by phase, as the search has them; each is rounded as in the file."""
+    table = _rounded(fine)
+    return Weights(
+        coarse=_terms(_rounded(coarse)),
+        fine=_terms(table),
+        reach=table[:, FROM_REACH:].copy(),
+        plays=weights(board).plays,
+    )
+
+
+def _rounded(found: Sequence[Floats]) -> Floats:
     # Added is what makes a plain 0 of one with a sign.
-    table: Floats = np.round(np.stack(found), DIGITS) + np.float64(0)
+    return np.round(np.stack(found), DIGITS) + np.float64(0)
+
+
+def _terms(table: Floats) -> Terms:
     squares, sides = table[:, :FROM_SIDES], table[:, FROM_SIDES:FROM_MOBILITY]
     mobility = table[:, FROM_MOBILITY:FROM_PIECES]
-    return Weights(
+    return Terms(
         squares=squares.reshape(PHASES, ROLES, CLASSES).copy(),
         sides=sides.reshape(PHASES, ROLES, STATES).copy(),
         mobility=mobility.reshape(PHASES, ROLES, MEASURES).copy(),
         pieces=table[:, FROM_PIECES:FROM_MIDDLE].copy(),
         # In one phase each of these is learned, and 0 in the others.
-        middle=table[:, FROM_MIDDLE:].sum(axis=0),
-        plays=weights(board).plays,
+        middle=table[:, FROM_MIDDLE:FROM_REACH].sum(axis=0),
     )
 
 
 def _written(value: Any, indent: str = "") -> str:  # noqa: ANN401 - what JSON can say
     """JSON of a value, with a row of numbers on each line."""
+    if isinstance(value, Terms | Weights):
+        value = value._asdict()
     if isinstance(value, np.ndarray):
         value = value.tolist()
     if isinstance(value, dict):

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from engine.ai.blokus.kernels.board import Board, Floats
 from engine.ai.blokus.kernels.playout import MOST_PLIES
 from engine.ai.blokus.kernels.prior import ROLES
+from engine.ai.blokus.kernels.reach import HOLDERS, Reach, reach
 from engine.ai.blokus.kernels.shapes import Ints, Shorts
 from engine.ai.blokus.kernels.sight import Sight, sight
 from engine.ai.common.kernels.compiling import borrowing
@@ -64,6 +65,8 @@ class Tree(NamedTuple):
     path: Ints
     nodes: Ints
     sight: Sight
+    reach: Reach
+    counts: Ints
     worth: Floats
     rewards: Floats
     totals: Floats
@@ -98,6 +101,8 @@ def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
         path=_ints(MOST_PLIES),
         nodes=_ints(MOST_PLIES),
         sight=sight(board),
+        reach=reach(board),
+        counts=np.zeros((all_moves, HOLDERS), dtype=np.int32),
         worth=np.zeros((ROLES, squares)),
         rewards=np.zeros(seats),
         totals=np.zeros(seats),

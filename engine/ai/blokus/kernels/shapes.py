@@ -113,6 +113,16 @@ def around(rows: Words, which: int, row: np.uint64, column: np.uint64) -> np.uin
 
 
 @borrowing
+def put_around(
+    rows: Words, which: int, row: np.uint64, column: np.uint64, found: np.uint64
+) -> None:
+    """Add some surroundings of a square to one of some sets of squares as rows."""
+    for i in range(np.uint64(HEIGHT)):
+        part = (found >> _STARTS[i]) & _ROWS[i]
+        rows[which, row + i] |= part << (column + _SHIFTS[i])
+
+
+@borrowing
 def fitting(masks: Words, begin: int, closed: np.uint64) -> np.uint64:
     """Shapes that meet nothing of a set, as bits of a word: bit i is shape `begin` + i."""
     found = np.uint64(0)

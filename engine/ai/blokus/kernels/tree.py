@@ -7,9 +7,7 @@ playout each. Source of the whole: Browne et al.: A survey of Monte Carlo tree s
 
 from math import exp, inf, log, sqrt
 
-import numpy as np
-
-from engine.ai.blokus.kernels.board import HOST, PIECES, Board, assign, placed
+from engine.ai.blokus.kernels.board import HOST, Board, assign, placed
 from engine.ai.blokus.kernels.nodes import (
     CHILDREN,
     FARTHER,
@@ -24,12 +22,12 @@ from engine.ai.blokus.kernels.nodes import (
 )
 from engine.ai.blokus.kernels.playout import LENGTH, Scratch, note, play_out
 from engine.ai.blokus.kernels.plies import lay, mover, to_move
-from engine.ai.blokus.kernels.prior import Weights, logit, weigh_squares
+from engine.ai.blokus.kernels.prior import Weights, laid_by, logit, reach_logit, weigh_squares
 from engine.ai.blokus.kernels.rave import spread
+from engine.ai.blokus.kernels.reach import count_reach
 from engine.ai.blokus.kernels.reward import reward
 from engine.ai.blokus.kernels.sight import look
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import count_bits
 
 HOST_WIDTH = 8
 """Number of best moves among which the host chooses inside the tree."""
@@ -45,6 +43,9 @@ LENIENCE = 0.3
 
 TEMPERATURE = 2.0
 """Logits are divided by this before they become priors: what was learned is too sure of itself."""
+
+FINE = 16
+"""Moves of a node below the root whose reach is counted, those of highest coarse logits."""
 
 RIPE, RIPER = 1.0, 0.5
 """Visits that make a child a node: at the root, and in addition for each ply below."""
@@ -154,21 +155,48 @@ def expected(tree: Tree, seat: int) -> float:
 @borrowing
 def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) -> int:
     """Write the best moves by logits behind the last child, in order; return their number."""
-    first, count = tree.used[CHILDREN], 0
-    laid = PIECES - int(count_bits(np.uint64(board.stock[colour])))
     look(board, colour, tree.sight)
-    weigh_squares(weights, laid, tree.sight, tree.worth)
+    count = _rank_coarsely(tree, board, weights, colour, width)
+    fine = count if width > WIDTH else min(count, FINE)
+    _rank_finely(tree, board, weights, colour, fine, count)
+    return count
+
+
+@borrowing
+def _rank_coarsely(tree: Tree, board: Board, weights: Weights, colour: int, width: int) -> int:
+    """Write the best moves by coarse terms, in order; return their number."""
+    first, count, laid = tree.used[CHILDREN], 0, laid_by(board, colour)
+    weigh_squares(weights.coarse, laid, tree.sight, tree.worth)
     farthest = allowed_from_middle(tree, board, colour, laid)
     # Large pieces stand last in a group: so the best are found soon, and few others inserted.
     for i in range(board.used[colour] - 1, -1, -1):
         placement = placed(board, board.listed[colour, i])
         if board.tables.centre[placement] > farthest:
             continue
-        found = logit(board, weights, tree.worth, placement, laid)
+        found = logit(board, weights.coarse, tree.worth, placement, laid)
         if count < width or found > tree.prior[first + count - 1]:
             count = min(count + 1, width)
             insert(tree, first, first + count - 1, placement, found)
     return int(count)
+
+
+@borrowing
+def _rank_finely(
+    tree: Tree, board: Board, weights: Weights, colour: int, fine: int, count: int
+) -> None:
+    """Rank so many of the moves anew; the others follow, with logits as much changed."""
+    first, change, laid = tree.used[CHILDREN], 0.0, laid_by(board, colour)
+    weigh_squares(weights.fine, laid, tree.sight, tree.worth)
+    count_reach(board, colour, tree.move[first : first + fine], tree.reach, tree.counts)
+    for i in range(fine):
+        placement, coarse = tree.move[first + i], tree.prior[first + i]
+        found = logit(board, weights.fine, tree.worth, placement, laid)
+        found += reach_logit(weights, tree.counts, i, laid)
+        change += (found - coarse) / fine
+        insert(tree, first, first + i, placement, found)
+    least = tree.prior[first + fine - 1]
+    for child in range(first + fine, first + count):
+        tree.prior[child] = min(tree.prior[child] + change, least)
 
 
 @borrowing

@@ -9,14 +9,24 @@ import pytest
 
 from engine.__main__ import main
 from engine.ai.blokus.agent import WEIGHTS, TreeSearch, weights
-from engine.ai.blokus.fitting import Choice, cross_entropy, fitted
+from engine.ai.blokus.fitting import Choice, Floats, cross_entropy, fitted
 from engine.ai.blokus.kernels.kernel import KERNEL, numbers
 from engine.ai.blokus.kernels.plies import to_move
-from engine.ai.blokus.kernels.prior import PHASES, logit, phase, weigh_squares
+from engine.ai.blokus.kernels.prior import (
+    PHASES,
+    ROLES,
+    Weights,
+    logit,
+    phase,
+    reach_logit,
+    weigh_squares,
+)
+from engine.ai.blokus.kernels.reach import HOLDERS, count_reach, reach
 from engine.ai.blokus.kernels.sight import look, sight
 from engine.ai.blokus.learning import (
     FEATURES,
     FROM_MIDDLE,
+    FROM_REACH,
     KINDS,
     Course,
     as_weights,
@@ -81,24 +91,26 @@ def test_features_weigh_what_the_search_reckons(variant: str, seed: int) -> None
     colour = to_move(board)
     laid = laid_by_next(board)
     rng = np.random.default_rng(seed)
-    table = [rng.normal(size=FEATURES) for _ in range(PHASES)]
-    known = as_weights("small", table)
-    seen, worth = sight(board), np.zeros((3, len(board.squares)))
-    look(board, colour, seen)
-    weigh_squares(known, laid, seen, worth)
+    known = as_weights("small", *(_table(rng, number) for number in (FROM_REACH, FEATURES)))
     moves = numbers(board, colour)
     found = features(board, colour, laid, moves)
-    flat = np.concatenate(
-        [
-            known.squares[phase(laid)].ravel(),
-            known.sides[phase(laid)].ravel(),
-            known.mobility[phase(laid)].ravel(),
-            known.pieces[phase(laid)],
-            known.middle,
-        ]
-    )
-    expected = [logit(board, known, worth, move, laid) for move in moves]
-    assert found @ flat == pytest.approx(expected)
+    room, counts = reach(board), np.zeros((len(moves), HOLDERS), dtype=np.int32)
+    count_reach(board, colour, np.array(moves, dtype=np.uint16), room, counts)
+    for terms, columns in ((known.coarse, found[:, :FROM_REACH]), (known.fine, found)):
+        seen, worth = sight(board), np.zeros((ROLES, len(board.squares)))
+        look(board, colour, seen)
+        weigh_squares(terms, laid, seen, worth)
+        expected = np.array([logit(board, terms, worth, move, laid) for move in moves])
+        flat = [terms.squares[phase(laid)], terms.sides[phase(laid)], terms.mobility[phase(laid)]]
+        flat += [terms.pieces[phase(laid)], terms.middle]
+        if terms is known.fine:
+            flat.append(known.reach[phase(laid)])
+            expected += [reach_logit(known, counts, i, laid) for i in range(len(moves))]
+        assert columns @ np.concatenate([part.ravel() for part in flat]) == pytest.approx(expected)
+
+
+def _table(rng: np.random.Generator, number: int) -> list[Floats]:
+    return [rng.normal(size=number) for _ in range(PHASES)]
 
 
 def test_what_is_fitted_explains_best() -> None:
@@ -120,8 +132,11 @@ def test_the_weights_played_with_are_laid_out_as_they_are_written() -> None:
     known = json.loads(WEIGHTS.read_text(encoding="utf-8"))
     assert {name for name in known if name in KINDS} == set(KINDS)
     for board in KINDS:
-        for one, other in zip(weights(board), nothing_known(board), strict=True):
-            assert one.shape == other.shape
+        assert _shapes(weights(board)) == _shapes(nothing_known(board))
+
+
+def _shapes(known: Weights) -> list[tuple[int, ...]]:
+    return [part.shape for part in (*known.coarse, *known.fine, known.reach, known.plays)]
 
 
 def test_a_search_tells_how_often_it_looked() -> None:

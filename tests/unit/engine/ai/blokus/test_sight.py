@@ -6,25 +6,24 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.ai.blokus.kernels.kernel import KERNEL
+from engine.ai.blokus.kernels.kernel import KERNEL, copied
 from engine.ai.blokus.kernels.plies import to_move
+from engine.ai.blokus.kernels.reach import HOLDERS, count_reach, reach
 from engine.ai.blokus.kernels.sight import ENEMIES, LOG, MOVER, PARTNERS, SHARE, look, sight
 from engine.games.blokus.pieces import placements
-from engine.games.blokus.state import BlokusState
+from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import VARIANTS_AT
 from tests.support.engine.tables import random_table
 
 KINDS = [(seats, name) for seats, names in VARIANTS_AT.items() for name in names if seats > 1]
 
 
-@pytest.mark.parametrize("plies", [0, 3, 9, 22, 40])
+@pytest.mark.parametrize("plies", [0, 3, 9, 21])
 @pytest.mark.parametrize(("seats", "variant"), KINDS)
 def test_mobility_is_what_each_group_of_colours_may_lay_over_a_square(
     seats: int, variant: str, plies: int
 ) -> None:
-    choices = {"seats": str(seats), "variant": variant}
-    position = random_table("blokus", plies, plies, **choices).position
-    assert isinstance(position, BlokusState)
+    position = _position(seats, variant, plies)
     board = KERNEL.board(position)
     colour, seen = to_move(board), sight(board)
     look(board, colour, seen)
@@ -37,7 +36,41 @@ def test_mobility_is_what_each_group_of_colours_may_lay_over_a_square(
         assert seen.mobility[2 * group + LOG, :-1] == pytest.approx(np.log1p(covering))
 
 
-def _side(position: BlokusState, colour: int) -> set[int]:
+@pytest.mark.parametrize("plies", [0, 1, 5, 18])
+@pytest.mark.parametrize(("seats", "variant"), KINDS)
+def test_reach_is_what_either_side_may_cover_after_a_move(
+    seats: int, variant: str, plies: int
+) -> None:
+    position = _position(seats, variant, plies)
+    board = KERNEL.board(position)
+    before, colour = copied(board), to_move(board)
+    look(board, colour, sight(board))
+    moves = position.legal_moves()[::40]
+    counts = np.zeros((len(moves), HOLDERS), dtype=np.int32)
+    numbers = np.array([move.index for move in moves], dtype=np.uint16)
+    count_reach(board, colour, numbers, reach(board), counts)
+    assert counts.tolist() == [_reach(position.play(move), colour) for move in moves]
+    assert (board.closed == before.closed).all()
+    assert (board.stock == before.stock).all()
+
+
+def _position(seats: int, variant: str, plies: int) -> BlokusPosition:
+    choices = {"seats": str(seats), "variant": variant}
+    position = random_table("blokus", plies, plies, **choices).position
+    assert isinstance(position, BlokusPosition)
+    assert position.outcome is None
+    return position
+
+
+def _reach(position: BlokusPosition, colour: int) -> list[int]:
+    """Number of squares that only the side of a colour may cover, only others, and both."""
+    side = _side(position, colour)
+    others = set(range(len(position.alive))) - side
+    ours, theirs = (_covering(position, colours) > 0 for colours in (side, others))
+    return [(ours & ~theirs).sum(), (theirs & ~ours).sum(), (ours & theirs).sum()]
+
+
+def _side(position: BlokusPosition, colour: int) -> set[int]:
     """The colours that play together with one, itself among them."""
     variant = position.variant
     for seat, held in enumerate(variant.held):
@@ -46,12 +79,11 @@ def _side(position: BlokusState, colour: int) -> set[int]:
     return {colour}
 
 
-def _covering(position: BlokusState, colours: Collection[int]) -> NDArray[np.int64]:
+def _covering(position: BlokusPosition, colours: Collection[int]) -> NDArray[np.int64]:
     """Number of legal placements of some colours over each square."""
     grid = position.variant.grid
     found = np.zeros(grid.size, dtype=np.int64)
-    for placement in placements(grid).all:
-        for colour in colours:
-            if position.legal(colour) >> placement.index & 1:
-                found[list(placement.squares)] += 1
+    for colour in colours:
+        for placement in placements(grid).members(position.legal(colour)):
+            found[list(placement.squares)] += 1
     return found
