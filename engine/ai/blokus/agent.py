@@ -48,10 +48,16 @@ On the large board the time may run out before level 8 has made all of them.
 """
 
 SPREAD = 0.5
-MARGINS: Mapping[int, float] = {1: 0.4, 2: 0.345, 3: 0.29}
+MARGINS: Mapping[int, float] = {1: 0.445, 2: 0.415, 3: 0.365}
 """Margins of the levels that do not search: they play by what a move looks like, see `Glance`.
 
 Moves within the margin are nearly equally likely; those beyond it are never played.
+"""
+
+STEEPNESS: Mapping[str, float] = {"small": LENIENCE, "large": 0.4}
+"""Part of a logit that is the logarithm of a move's worth at a glance, on each board.
+
+On the large one there are more moves, and more of them would be within the same margin.
 """
 
 MOST_NODES = 100_000
@@ -86,6 +92,10 @@ def _numbers(read: Any) -> Floats:  # noqa: ANN401 - what JSON can say
     return np.array(read, dtype=np.float64)
 
 
+def _board_name(board: Board) -> str:
+    return "large" if board.tables.size == LARGE.size else "small"
+
+
 class TreeSearch:
     """A search from a position with a seat's move; see `Search`. A node of it is a playout.
 
@@ -110,8 +120,7 @@ class TreeSearch:
         self._moves = position.legal_moves()
         self._mover = position.to_move[0] if position.to_move else None
         self._root = KERNEL.board(position)
-        board = "large" if self._root.tables.size == LARGE.size else "small"
-        self._weights = weights(board) if known is None else known
+        self._weights = weights(_board_name(self._root)) if known is None else known
         self._room = scratch(copied(self._root), rng.getrandbits(63))
         self._tree = new_tree(self._root, MOST_NODES, whole=whole) if tree is None else tree
         self._inherited = int(self._tree.used[VISITS])
@@ -220,12 +229,13 @@ class Glance(TreeSearch):
     """A first look in place of a search: moves are worth what they look like."""
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
-        """The legal moves, best first, with the values from which a search begins."""
+        """The legal moves, best first, with values that the margins of levels fit."""
         if not self._tree.used[VISITS]:
             self.advance(1)
         known, moves = all_placements(self._root), self._tree.move[self._children]
         priors = self._tree.prior[self._children].astype(np.float64)
-        values = (priors / priors[0]) ** (LENIENCE * TEMPERATURE) / 2
+        power = STEEPNESS[_board_name(self._root)] * TEMPERATURE
+        values = (priors / priors[0]) ** power / 2
         return [Candidate(known[m], float(v)) for m, v in zip(moves, values, strict=True)]
 
 
