@@ -19,7 +19,7 @@ PER_ELO = PER_ODDS * log(10) / 400
 
 GAPS: Mapping[str, tuple[int, ...]] = {
     "lits": (123, 147, 191, 200, 123, 147, 123, 17),
-    "blokus": (200, 156, 531, 308, 196, 111, 119, 147),
+    "blokus": (191, 263, 531, 220, 123, 85, 119, 147),
     "stratopolis": (127, 135, 70, 70, 96, 74, 110, 182),
     "tristra": (115, 108, 531, 402, 175, 177, 160, 151),
 }
@@ -33,13 +33,13 @@ LIKE_A_PERSON = 3
 
 ADVANTAGES: Mapping[str, float] = {
     pool: log_odds * PER_ODDS
-    for pool, log_odds in {"lits": -0.60, "blokus-duo": 0.69, "blokus-two": 0.67}.items()
+    for pool, log_odds in {"lits": -0.60, "blokus-duo": 0.76, "blokus-two": 0.67}.items()
 }
 """Strength that the first move is worth, by pool: as much as a team-mate would add.
 
 It is what explains best the results in `tests/data/matches.jsonl`, where each pair of levels has
 played from both sides: the first to move won 38 of 100 games of Battle of LITS, in which the other
-may swap, and 61 of 100 of Blokus Duo. In Stratopolis and Tristra it is less than chance (51 and 49
+may swap, and 63 of 100 of Blokus Duo. In Stratopolis and Tristra it is less than chance (51 and 49
 of 100).
 """
 

@@ -170,14 +170,15 @@ def test_going_on_from_what_is_known_comes_to_the_same_as_from_the_beginning() -
 
 
 def recorded(game: str) -> list[tuple[PlayerId, PlayerId, bool]]:
-    """The games between levels of our own matches: who began, against whom, and whether they won.
+    """The games of two levels in our own matches: who began, against whom, and whether they won.
 
     Levels are as people here: nothing is known of them.
     """
     found = []
     for line in (ROOT / "tests/data/matches.jsonl").read_text().splitlines():
         match, tally = (part := json.loads(line))["match"], part["tally"]
-        if match["game"] != game or not (match["first"] + match["second"]).isdecimal():
+        of_levels = (match["first"] + match["second"]).isdecimal() and not match.get("alone")
+        if match["game"] != game or not of_levels:
             continue
         one, other = 100 + int(match["first"]), 100 + int(match["second"])
         half = sum(tally[outcome] for outcome in ("won", "drawn", "lost")) / 2
