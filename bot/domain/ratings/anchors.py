@@ -19,7 +19,7 @@ PER_ELO = PER_ODDS * log(10) / 400
 
 GAPS: Mapping[str, tuple[int, ...]] = {
     "lits": (123, 147, 191, 200, 123, 147, 123, 17),
-    "blokus": (191, 263, 531, 220, 123, 85, 119, 147),
+    "blokus": (191, 263, 531, 220, 123, 108, 119, 147),
     "stratopolis": (127, 135, 70, 70, 96, 74, 110, 182),
     "tristra": (115, 108, 531, 402, 175, 177, 160, 151),
 }
@@ -33,7 +33,7 @@ LIKE_A_PERSON = 3
 
 ADVANTAGES: Mapping[str, float] = {
     pool: log_odds * PER_ODDS
-    for pool, log_odds in {"lits": -0.60, "blokus-duo": 0.76, "blokus-two": 0.67}.items()
+    for pool, log_odds in {"lits": -0.60, "blokus-duo": 0.78, "blokus-two": 0.67}.items()
 }
 """Strength that the first move is worth, by pool: as much as a team-mate would add.
 
