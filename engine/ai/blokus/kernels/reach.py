@@ -48,20 +48,20 @@ def count_reach(board: Board, colour: int, moves: Shorts, room: Reach, counts: I
 
     The lists of all colours have been cleared.
     """
+    for row in range(board.closed.shape[1]):
+        for other in range(COLOURS):
+            room.before[other, row] = board.closed[other, row]
     for i in range(len(moves)):
-        _close(board, colour, moves[i], room)
+        _close(board, colour, moves[i])
         _see(board, colour, moves[i], room)
         _open_again(board, colour, moves[i], room)
         _count(room, i, counts)
 
 
 @borrowing
-def _close(board: Board, colour: int, placement: int, room: Reach) -> None:
+def _close(board: Board, colour: int, placement: int) -> None:
     """Close squares as a move does, and take its piece."""
     tables, closed = board.tables, board.closed
-    for row in range(closed.shape[1]):
-        for other in range(COLOURS):
-            room.before[other, row] = closed[other, row]
     for i in range(SQUARES):
         for other in range(COLOURS):
             put_in(closed, other, tables, tables.squares[placement, i])

@@ -96,9 +96,9 @@ def test_features_weigh_what_the_search_reckons(variant: str, seed: int) -> None
     found = features(board, colour, laid, moves)
     room, counts = reach(board), np.zeros((len(moves), HOLDERS), dtype=np.int32)
     count_reach(board, colour, np.array(moves, dtype=np.uint16), room, counts)
+    seen, worth = sight(board), np.zeros((ROLES, len(board.squares)))
+    look(board, colour, seen)
     for terms, columns in ((known.coarse, found[:, :FROM_REACH]), (known.fine, found)):
-        seen, worth = sight(board), np.zeros((ROLES, len(board.squares)))
-        look(board, colour, seen)
         weigh_squares(terms, laid, seen, worth)
         expected = np.array([logit(board, terms, worth, move, laid) for move in moves])
         flat = [terms.squares[phase(laid)], terms.sides[phase(laid)], terms.mobility[phase(laid)]]
