@@ -12,17 +12,14 @@ from io import TextIOWrapper
 from math import inf
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
 from typing import TYPE_CHECKING, NoReturn
 
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.levels import (
     DEFAULT_LEVEL,
     LEVELS,
-    PLUS,
     agent_for,
     compile_searches,
-    level_name,
     load_searches,
 )
 from engine.cli import gtp
@@ -228,18 +225,16 @@ def _add_match(commands: Commands) -> None:
 
 
 def _match(given: argparse.Namespace) -> None:
-    from engine.cli.match import Pairing, Tally, play_match, telling  # noqa: PLC0415 - the pool is slow to import
+    from engine.cli.match import Pairing, Tally, limit_for, play_match, telling  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.first, given.second
     game, preset = find_named(given.game)
     choices = {**preset, **read_choices(given.choices)}
-    # Processor time is the same whatever else the machine does, but it runs faster with threads.
-    has_threads = any(name.startswith(level_name(PLUS)) for name in (first, second))
-    limit = Limit(given.seconds, clock=perf_counter if has_threads else process_time)
     text = given.openings.read_text("utf-8", "replace") if given.openings else ""
     openings = parse_openings(text) if given.openings else ()
     agents, seed = (first, second), given.seed
-    pairing = Pairing(game.info.key, choices, agents, limit, seed, openings, given.alone)
+    terms = limit_for(agents, given.seconds), seed, openings, given.alone
+    pairing = Pairing(game.info.key, choices, agents, *terms)
     # Simple agents are not to be measured in place of searches that are not compiled yet.
     compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()
@@ -266,6 +261,8 @@ def _summarise(given: argparse.Namespace, tally: "Tally") -> None:
     begun, others = tally.shares
     print(f"{first} first {begun:.1%}, {second} first {others:.1%}")
     print(f"Elo {estimate:+.0f} (95 %: {low:+.0f} to {high:+.0f})")
+    ours, theirs = (seconds / tally.games for seconds in tally.spent)
+    print(f"processor time a game: {ours:.2f} s and {theirs:.2f} s")
 
 
 def _add_render(commands: Commands) -> None:

@@ -8,7 +8,8 @@ Where a game has a file in `tests/data/openings` its matches are played from tho
 sides; `--whole` plays from the first move all the same, and so does any choice of options.
 
 `+2 +1 --seconds 1` plays level `+` in two threads against the same in one, each with so many
-seconds for a move, by the clock: such games are played one by one.
+seconds for a move, by the clock: such games are played one by one. Against another program the
+seconds, of processor time, are those of our level; the table says what a game took both.
 """
 
 import argparse
@@ -20,13 +21,13 @@ from dataclasses import asdict, dataclass
 from itertools import chain
 from math import isinf
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Any
 
 from engine.ai.common.agent import Limit
 from engine.ai.levels import LEVELS, PLUS, compile_searches, level_name, load_searches
 from engine.cli.external import PREFIX
-from engine.cli.match import Pairing, Tally, play_match
+from engine.cli.match import Pairing, Tally, limit_for, play_match
 from engine.core.openings import parse_openings
 from engine.core.record import Record
 from engine.core.registry import find_game
@@ -40,7 +41,8 @@ BEGIN, END = "<!-- matches -->", "<!-- /matches -->"
 PART = 10
 """Games of a part: an even number, so that each side begins as often. Its seed is its number."""
 
-NO_LIMIT = Limit(3600.0, clock=process_time)
+LONG = 3600.0
+"""Seconds for a move where none are given: more than any level takes."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +64,8 @@ class Match:
 
     @property
     def limit(self) -> Limit:
-        """Limit on a move, by the clock: threads share the seconds of processor time."""
-        return Limit(self.seconds, clock=perf_counter) if self.seconds else NO_LIMIT
+        """Limit on a move."""
+        return limit_for((self.first, self.second), self.seconds or LONG)
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,10 @@ def kept() -> list[Part]:
 
 
 def _part(read: dict[str, Any]) -> Part:
-    return Part(Match(**read["match"]), read["seed"], Tally(**read["tally"]))
+    tally = read["tally"]
+    if "spent" in tally:
+        tally["spent"] = tuple(tally["spent"])
+    return Part(Match(**read["match"]), read["seed"], Tally(**tally))
 
 
 def command(part: Part) -> str:
@@ -139,6 +144,7 @@ def total(parts: list[Part], match: Match) -> Tally:
         sum(one.drawn for one in found),
         sum(one.lost for one in found),
         sum(one.begun for one in found),
+        (sum(one.spent[0] for one in found), sum(one.spent[1] for one in found)),
     )
 
 
@@ -162,6 +168,9 @@ def written_down(part: Part) -> str:
     for key, usual in (("seconds", 0.0), ("alone", False)):
         if line["match"][key] == usual:
             del line["match"][key]
+    spent = line["tally"].pop("spent")
+    if any(spent):
+        line["tally"]["spent"] = [round(seconds, 1) for seconds in spent]
     return json.dumps(line)
 
 
@@ -218,13 +227,22 @@ def _others(parts: list[Part]) -> Iterator[str]:
     """Matches against other programs, with both halves: whoever begins has the better of it."""
     found = {_key(part.match): part.match for part in parts if _program(part.match)}
     if found:
-        yield "\n| | all games | going first | going second |\n|---|---|---|---|"
+        yield "\n| | all games | going first | going second | processor time a game |"
+        yield "|---|---|---|---|---|"
     for _, match in sorted(found.items()):
         standing = total(parts, match)
         first, second = standing.shares
         name = next(name for name, of in OTHERS.items() if of == (match.game, match.choices))
-        label = f"{name}: {match.first} against {_program(match)}"
-        yield f"| {label} | {told(standing)} | {first:.0%} | {second:.0%} |"
+        ours = f"{match.first}, {match.seconds:g} s a move," if match.seconds else match.first
+        label = f"{name}: {ours} against {_program(match)}"
+        cells = f"{told(standing)} | {first:.0%} | {second:.0%} | {_spent(standing)}"
+        yield f"| {label} | {cells} |"
+
+
+def _spent(standing: Tally) -> str:
+    """The processor time of both players a game; nothing if it was not measured."""
+    ours, theirs = (seconds / standing.games for seconds in standing.spent)
+    return f"{ours:.3g} s and {theirs:.3g} s" if ours else ""
 
 
 def _among_several(parts: list[Part]) -> Iterator[str]:
@@ -278,7 +296,7 @@ def given(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--levels", action="store_true", help="each level and the one below")
     parser.add_argument("--alone", action="store_true", help="the first has one seat only")
     parser.add_argument("--games", type=int, default=100, help="how many are to be kept in all")
-    parser.add_argument("--seconds", type=float, default=0.0, help="for a move of level +")
+    parser.add_argument("--seconds", type=float, default=0.0, help="for a move")
     cores = os.cpu_count() or 1
     parser.add_argument("--processes", type=int, default=cores, help=f"how many ({cores})")
     return parser.parse_args(arguments)
@@ -303,7 +321,8 @@ def main() -> None:
     compile_searches(print)
     load_searches()
     for match in wanted:
-        play_on(match, asked.games, 1 if match.seconds else asked.processes)
+        by_clock = match.limit.clock is perf_counter
+        play_on(match, asked.games, 1 if by_clock else asked.processes)
     put(PAGE, written(), table())
 
 

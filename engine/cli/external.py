@@ -4,6 +4,7 @@ Such a program is told every ply of the table; what it answers is read as a pers
 Source of the commands: docs/rules.md, "Text protocol".
 """
 
+import os
 import shlex
 import subprocess
 from collections.abc import Iterable
@@ -25,7 +26,8 @@ PREFIX = "gtp:"
 class External:
     """A program that follows one table; it is ended with the context.
 
-    It keeps its own time: limits are set on its command line.
+    It keeps its own time: limits are set on its command line. The processor time that it has taken,
+    in seconds, is known once it has ended.
 
     :raises OptionError: if the command names no program.
     :raises OSError: if it cannot be started.
@@ -37,6 +39,7 @@ class External:
             _words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self._plies = -1
+        self.seconds = 0.0
 
     def __enter__(self) -> Self:
         return self
@@ -47,8 +50,10 @@ class External:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        before = _taken_by_ended()
         self._process.kill()
         self._process.communicate()
+        self.seconds = _taken_by_ended() - before
 
     def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401, ARG002 - a move of any game; it has its own limit and chance
         """The move that the program makes for a seat.
@@ -96,6 +101,12 @@ class External:
 
     def _failed(self, line: str, why: str) -> CommandError:
         return CommandError(f"{self._command}: {line}: {quote(why)}")
+
+
+def _taken_by_ended() -> float:
+    """Seconds of processor time that all programs started from here, and ended, have taken."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _words(command: str) -> list[str]:

@@ -7,9 +7,10 @@ and differ in who sits where.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf, log10, sqrt
 from random import Random
+from time import perf_counter, process_time
 from typing import Any, Protocol, TextIO
 
 from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
@@ -25,6 +26,9 @@ from engine.core.table import Table, open_table
 
 NORMAL_95 = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
+
+Spent = tuple[float, float]
+"""Seconds of processor time that the first player took, and the second."""
 
 
 def _unheard(_tally: object) -> None:
@@ -55,12 +59,14 @@ class Tally:
     """Games won, drawn and lost by the first player; `begun` are its points of those it began.
 
     It begins the first game, the third and so on, where it has the first seat, if it has several.
+    `spent` is of all these games; it differs from one run to the next.
     """
 
     won: int
     drawn: int
     lost: int
     begun: float = 0.0
+    spent: Spent = field(default=(0.0, 0.0), compare=False)
 
     @property
     def games(self) -> int:
@@ -98,22 +104,31 @@ class Tally:
 
 
 class Player(Protocol):
-    """A player that makes the moves of some seats."""
+    """A player that makes the moves of some seats.
+
+    `seconds` is the processor time that it has taken, with another program known at its end.
+    """
+
+    seconds: float
 
     def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401 - a move of any game
         """The move of a seat, or of the host, that is legal at the table."""
         ...
 
 
-@dataclass(frozen=True)
+@dataclass
 class AgentPlayer:
     """An agent, which sees no more of the table than its seat does."""
 
     agent: Agent
+    seconds: float = 0.0
 
     def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401 - see above
         """See `Player`."""
-        return self.agent.choose(table.position.view(seat), seat, limit, rng)
+        begun = process_time()
+        move = self.agent.choose(table.position.view(seat), seat, limit, rng)
+        self.seconds += process_time() - begun
+        return move
 
 
 def agent_named(game: str, name: str) -> Agent:
@@ -131,6 +146,16 @@ def agent_named(game: str, name: str) -> Agent:
         return make(game, int(number))
     known = "random, greedy, 1 to 9, +1"
     raise OptionError("option-agent", f"there is no agent “{quote(name)}”: {known}")
+
+
+def limit_for(agents: Iterable[str], seconds: float) -> Limit:
+    """The limit on each move of players, by name, that may take so many seconds for one.
+
+    They are of processor time, which is the same whatever else the machine does; but where a player
+    has threads that time runs faster, and they are those of the clock.
+    """
+    has_threads = any(name.startswith(level_name(PLUS)) for name in agents)
+    return Limit(seconds, clock=perf_counter if has_threads else process_time)
 
 
 def play_match(
@@ -212,8 +237,8 @@ def _begun(pairing: Pairing, game: int) -> Table:
     return open_table(find_game(pairing.game), pairing.choices, deal)
 
 
-def _played(job: tuple[Pairing, int]) -> float:
-    """Points of the first agent in one game: 1, 0.5 or 0."""
+def _played(job: tuple[Pairing, int]) -> tuple[float, Spent]:
+    """Points of the first agent in one game, 1, 0.5 or 0, and what both took for it."""
     pairing, number = job
     table = _begun(pairing, number)
     rng = Random(f"play {pairing.seed} {number}")
@@ -223,7 +248,7 @@ def _played(job: tuple[Pairing, int]) -> float:
         first = _seats(pairing, number, sides)
         players = {seat: two[seat not in first] for seat in range(sides)}
         outcome = _played_out(table, players, pairing.limit, rng).position.outcome
-    return _points(outcome, first) if outcome else 0.5
+    return _points(outcome, first) if outcome else 0.5, (two[0].seconds, two[1].seconds)
 
 
 def _seats(pairing: Pairing, number: int, sides: int) -> Collection[Seat]:
@@ -240,13 +265,14 @@ def _points(outcome: Outcome, first: Collection[Seat]) -> float:
     return 0.5 if mine == others else float(mine < others)
 
 
-def _tally(points: Iterable[float], told: Callable[[Tally], None]) -> Tally:
+def _tally(games: Iterable[tuple[float, Spent]], told: Callable[[Tally], None]) -> Tally:
     """The sum of all games."""
     tally = Tally(0, 0, 0)
-    for point in points:
+    for point, (ours, theirs) in games:
         won, drawn, lost = (point == one for one in (1.0, 0.5, 0.0))
         begun = tally.begun if tally.games % 2 else tally.begun + point
-        tally = Tally(tally.won + won, tally.drawn + drawn, tally.lost + lost, begun)
+        spent = tally.spent[0] + ours, tally.spent[1] + theirs
+        tally = Tally(tally.won + won, tally.drawn + drawn, tally.lost + lost, begun, spent)
         told(tally)
     return tally
 

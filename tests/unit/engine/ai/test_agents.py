@@ -156,13 +156,14 @@ def test_the_same_agents_are_about_equal() -> None:
     assert low < 0 < high
 
 
-def test_games_that_one_began_are_counted_apart() -> None:
+def test_games_that_one_began_are_counted_apart_and_times_added() -> None:
     heard: list[Tally] = []
     points = [1.0, 0.0, 0.5, 1.0, 1.0]
-    tally = _tally(points, heard.append)
+    tally = _tally([(point, (0.5, 0.25)) for point in points], heard.append)
     assert (tally.won, tally.drawn, tally.lost, tally.begun) == (3, 1, 1, 2.5)
     assert tally.shares == (2.5 / 3, 1.0 / 2)
     assert [one.games for one in heard] == [1, 2, 3, 4, 5]
+    assert tally.spent == (2.5, 1.25)
 
 
 @cases(
@@ -196,7 +197,7 @@ class Terminal(StringIO):
 def said_after(games: int, stream: StringIO) -> str:
     """Progress lines of a match of which all games are won."""
     with telling(games, stream) as tell:
-        _tally([1.0] * games, tell)
+        _tally([(1.0, (0.5, 0.25))] * games, tell)
     return stream.getvalue()
 
 

@@ -169,11 +169,12 @@ def test_match() -> None:
     done = ran_as_program("match", "greedy", "random", "--game", "lits", "--games", "4", "swap=off")
     assert done.returncode == 0
     assert re.fullmatch(r"([1-4]: won \d, drawn \d, lost \d\n){4}", done.stderr)
-    header, tally, first, elo = done.stdout.splitlines()
+    header, tally, first, elo, spent = done.stdout.splitlines()
     assert header == "greedy against random, lits, seed 0, 4 games"
     assert re.fullmatch(r"won \d, drawn \d, lost \d: \d+\.\d%", tally)
     assert re.fullmatch(r"greedy first \d+\.\d%, random first \d+\.\d%", first)
     assert elo.startswith("Elo ")
+    assert re.fullmatch(r"processor time a game: \d+\.\d\d s and \d+\.\d\d s", spent)
 
 
 @pytest.mark.parametrize("processes", smoke(["1", "2"]))

@@ -42,6 +42,16 @@ def test_it_is_told_all_plies_that_it_does_not_know() -> None:
         assert player._asked("setup") == table.record.setup
 
 
+def test_the_processor_time_it_took_is_known_at_its_end() -> None:
+    """Of another one that ran at the same time nothing is counted."""
+    busy = shlex.join([sys.executable, "-c", "sum(range(10_000_000))"])
+    with External(busy), External("true") as idle, pytest.raises(CommandError):
+        idle.move(random_table("lits", 3), None, LIMIT, Random(0))
+    with External(busy) as player, pytest.raises(CommandError):
+        player.move(random_table("lits", 3), None, LIMIT, Random(0))
+    assert player.seconds > idle.seconds
+
+
 def test_a_game_goes_by_the_name_it_has_elsewhere() -> None:
     with External("cat") as player:
         for choices, name in (
