@@ -33,6 +33,7 @@ from engine.cli.arguments import (
     seconds,
     text_of,
 )
+from engine.cli.book import add_book
 from engine.cli.perft import divide, perft
 from engine.cli.solve import add_solve
 from engine.cli.terminal import Terminal
@@ -124,6 +125,7 @@ def _parser() -> Parser:
     _add_convert(commands)
     _add_compile(commands)
     _add_learn(commands)
+    add_book(commands)
     _add_puzzles(commands)
     add_solve(commands)
     return parser

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from typing import Any, Self, cast
 
 import numpy as np
 
+from engine.ai.blokus import opening_book
 from engine.ai.blokus.endings import OfEach, OfTwo, end_of
 from engine.ai.blokus.kernels.board import Board, Floats, assign
 from engine.ai.blokus.kernels.ending import new_ending
@@ -19,14 +21,14 @@ from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Terms, Weights
 from engine.ai.blokus.kernels.tree import LENIENCE, TEMPERATURE, search
 from engine.ai.blokus.sharing import Known, children, exchange
-from engine.ai.common.agent import Agent
+from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.joined import joined
 from engine.ai.common.pooling import Pool
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import UNLIMITED, Candidate, SearchingAgent, Strength
 from engine.ai.common.visits import stays_first
 from engine.ai.levels import SECONDS
-from engine.core.game import Position, Seat, View
+from engine.core.game import M, Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
 from engine.games.blokus.state import BlokusState
@@ -207,6 +209,10 @@ class TreeSearch:
         moves, visits = tree.move[self._children], tree.visits[self._children]
         return [(known[move], int(often)) for move, often in zip(moves, visits, strict=True)]
 
+    def values(self) -> Sequence[float]:
+        """Values of these moves for the mover, in the same order."""
+        return [float(value) for value in self._tree.value[self._children]]
+
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`."""
         return bool(self.nodes) and stays_first(self._tree.visits[self._children], nodes)
@@ -271,6 +277,21 @@ def glance(view: View[Placement], seat: Seat, rng: Random) -> Glance:  # noqa: A
     return Glance(view.sample(rng), rng)
 
 
+@dataclass(frozen=True)
+class BookAgent:
+    """An agent that plays what the opening book knows, and else asks another one."""
+
+    searching: Agent
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """See `Agent`; of moves that are as good any is played."""
+        state = view.sample(rng)
+        known = opening_book.shipped().known(state) if isinstance(state, BlokusState) else ()
+        if seat is None or not known:
+            return self.searching.choose(view, seat, limit, rng)
+        return cast("M", rng.choice(known))
+
+
 MEMORY: Memory[TreeSearch] = Memory(begin, REMEMBERED)
 
 
@@ -280,7 +301,8 @@ def agent(level: int) -> Agent:
         glancing = Strength(SECONDS[level], NODES[level], SPREAD, MARGINS[level])
         return cast("Agent", SearchingAgent(glance, glancing))
     strength = Strength(SECONDS[level], NODES.get(level))
-    return cast("Agent", SearchingAgent(begin, strength, MEMORY.begin))
+    searching = cast("Agent", SearchingAgent(begin, strength, MEMORY.begin))
+    return searching if level in NODES else BookAgent(searching)
 
 
 @cache
@@ -288,7 +310,7 @@ def plus(threads: int) -> Agent:
     """The opponent of level `+`; it goes on with the trees of its last move."""
     begin_all = joined(begin, threads)
     memory = Memory(begin_all, REMEMBERED)
-    return cast("Agent", SearchingAgent(begin_all, UNLIMITED, memory.begin))
+    return BookAgent(cast("Agent", SearchingAgent(begin_all, UNLIMITED, memory.begin)))
 
 
 def rehearse() -> None:
