@@ -1,5 +1,6 @@
 """Introducing the bot to Telegram: how updates are to come, and what it says of itself."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -155,7 +156,8 @@ class Registration:
 
     async def _show_picture(self) -> None:
         try:
-            await self.api.show_picture(emblem())
+            # Drawn aside: to draw it takes longer than others are to wait.
+            await self.api.show_picture(await asyncio.to_thread(emblem))
         except TelegramError as error:
             log.warning("the bot's picture could not be set: %s", error)
 
