@@ -187,14 +187,13 @@ def _numbers(pieces: Iterable[Placement]) -> list[int]:
 
 def expanded(extent: Extent, share: Share, tell: Callable[[str], None]) -> str:
     """The file of a book; `tell` hears how far it is."""
-    tree, search = Expansion(), partial(searched, extent)
+    tree, search, known = Expansion(), partial(searched, extent), placements(SMALL).all
     while len(tree) < extent.positions:
         following = tree.next(min(TOGETHER, extent.positions - len(tree)))
         if not following:
             break
         seen = share(search, [_numbers(plies) for plies in following])
         for plies, (value, moves) in zip(following, seen, strict=True):
-            known = placements(SMALL).all
             tree.add(plies, Found(value, [(known[number], worth) for number, worth in moves]))
         tree.weigh()
         tell(f"{len(tree)} positions, the first one worth {tree.root.value:.3f}")
@@ -206,11 +205,12 @@ def searched(extent: Extent, numbers: Numbers) -> Seen:
     plies = tuple(placements(SMALL).all[number] for number in numbers)
     search = TreeSearch(_position(plies), Random(f"{extent.seed} {numbers}"))
     search.advance(extent.playouts)
-    looked, values = search.looked(), search.values()
-    order = sorted(range(len(looked)), key=lambda i: (-looked[i][1], looked[i][0].index))
-    value_of = {looked[i][0]: values[i] for i in order[: 2 * WIDTH] if looked[i][1]}
-    moves = [(move.index, value_of[move]) for move in _told_apart(plies, value_of)]
-    return values[order[0]], moves[:WIDTH]
+    values = {
+        move: value for (move, _), value in zip(search.looked(), search.values(), strict=True)
+    }
+    looked = sorted(search.looked(), key=lambda one: (-one[1], one[0].index))
+    moves = _told_apart(plies, [move for move, often in looked[: 2 * WIDTH] if often])
+    return values[looked[0][0]], [(move.index, values[move]) for move in moves[:WIDTH]]
 
 
 def _told_apart(plies: Plies, moves: Iterable[Placement]) -> Sequence[Placement]:

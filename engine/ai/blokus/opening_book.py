@@ -7,9 +7,8 @@ of the diagonal on which both colours begin, so a position stands for its reflec
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Self
 
 from engine.games.blokus.pieces import SMALL, placements
 from engine.games.blokus.state import BlokusState
@@ -25,9 +24,22 @@ Key = tuple[frozenset[Placement], ...]
 
 @dataclass(frozen=True)
 class OpeningBook:
-    """Best moves of positions, equally good if there are several."""
+    """Best moves of positions, equally good if there are several.
 
-    moves: Mapping[Key, Sequence[Placement]]
+    Its `text` is read when a position of Duo is looked up: no other game needs the small board.
+    """
+
+    text: str
+
+    @cached_property
+    def moves(self) -> Mapping[Key, Sequence[Placement]]:
+        """The best moves by position."""
+        by_text = {placement.text: placement for placement in placements(SMALL).all}
+        moves: dict[Key, Sequence[Placement]] = {}
+        for line in self.text.splitlines():
+            before, after = (_listed(part, by_text) for part in line.split(":"))
+            moves[key_of(before)] = after
+        return moves
 
     def known(self, state: BlokusState) -> Sequence[Placement]:
         """The best moves of a position; none if it is not in the book."""
@@ -37,16 +49,6 @@ class OpeningBook:
         if found := self.moves.get(key):
             return found
         return [reflected(move) for move in self.moves.get(reflection(key), ())]
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        """The book that a file has."""
-        by_text = {placement.text: placement for placement in placements(SMALL).all}
-        moves: dict[Key, Sequence[Placement]] = {}
-        for line in text.splitlines():
-            before, after = (_listed(part, by_text) for part in line.split(":"))
-            moves[key_of(before)] = after
-        return cls(moves)
 
 
 def _listed(text: str, by_text: Mapping[str, Placement]) -> Sequence[Placement]:
@@ -84,4 +86,4 @@ def reflected(placement: Placement) -> Placement:
 @cache
 def shipped() -> OpeningBook:
     """Read the book beside this file."""
-    return OpeningBook.read(FILE.read_text(encoding="utf-8"))
+    return OpeningBook(FILE.read_text(encoding="utf-8"))

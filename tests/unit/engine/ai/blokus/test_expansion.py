@@ -40,7 +40,7 @@ def test_the_same_extent_leads_to_the_same_file(tmp_path: Path) -> None:
     assert main([*words.split(), str(output)]) == 0
     text = output.read_text(encoding="utf-8")
     assert text == expanded(TINY, map, lambda _: None)
-    assert OpeningBook.read(text).moves
+    assert OpeningBook(text).moves
 
 
 @pytest.mark.slow

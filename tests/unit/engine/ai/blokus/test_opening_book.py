@@ -108,7 +108,7 @@ def test_first_squares_stay_where_they_are() -> None:
 
 def test_the_order_of_moves_changes_nothing() -> None:
     one, two, three = begun().legal_moves()[:3]
-    book = OpeningBook.read(f"{one}, {two}, {three}: {one}")
+    book = OpeningBook(f"{one}, {two}, {three}: {one}")
     assert list(book.moves) == [key_of((three, two, one))]
 
 
