@@ -1,5 +1,6 @@
 """Bringing a database to the present schema, in one transaction, at every start."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -34,15 +35,28 @@ def revision_of(connection: Connection) -> str | None:
 
 def _upgrade(connection: Connection, revision: str) -> None:
     be_alone(connection, Purpose.SCHEMA)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    present = revision_of(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    present, scripts = revision_of(connection), _scripts()
+    if present == scripts.get_revision(revision).revision:
+        return
+    known = {script.revision for script in scripts.walk_revisions()}
     if present is not None and present not in known:
         raise NewerSchemaError(
             f"the database has the schema {present}, which this version does not know: "
             "start the version that made it, or a newer one"
         )
+    config = _config()
+    config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    """The migrations, read once: they stay the same as long as the program runs."""
+    return ScriptDirectory.from_config(_config())

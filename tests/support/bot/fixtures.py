@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from hypothesis import settings
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.i18n.translations import Texts
@@ -133,11 +133,16 @@ async def _nothing_to_do(_engine: AsyncEngine) -> None:
     pass
 
 
+CLEAR = select(1).add_cte(
+    *(delete(table).cte(f"no_{name}") for name, table in metadata.tables.items())
+)
+"""All tables in one statement: one for each takes longer than many a test."""
+
+
 async def _clear(store: Store) -> None:
     """Empty a database that others have used, which is quicker than making another."""
     async with store.transaction() as there:
-        for table in metadata.sorted_tables:
-            await there.execute(delete(table))
+        await there.execute(CLEAR)
 
 
 @pytest.fixture(scope="session")
