@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Some tests wait for programs: while they do, others have the processors.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
+PER_CORE = 2
+WORKERS = $(shell $(PYTHON) -c 'import os; print(int((os.cpu_count() or 1) * $(PER_CORE)))')
 # One by one, the longest first (tests/conftest.py): so no worker has much left when others end.
 TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
 # The programs that tests start are compiled once.
@@ -21,6 +22,7 @@ test: $(VENV)/.dev ## what everybody runs before a change is delivered: minutes
 	$(BIN)/python -m engine compile
 	$(TESTS) -m "not slow"
 
+test-all: PER_CORE = 1.5
 test-all: $(VENV)/.dev ## what "make test" leaves out: chaos, moving between databases, browsers at length
 	$(BIN)/python -m engine compile
 	$(TESTS) -m slow
