@@ -44,19 +44,14 @@ def _upgrade(connection: Connection, revision: str) -> None:
             f"the database has the schema {present}, which this version does not know: "
             "start the version that made it, or a newer one"
         )
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
-
-
-def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    return config
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 @cache
 def _scripts() -> ScriptDirectory:
     """The migrations, read once: they stay the same as long as the program runs."""
-    return ScriptDirectory.from_config(_config())
+    return ScriptDirectory(str(MIGRATIONS))
