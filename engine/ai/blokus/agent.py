@@ -19,7 +19,8 @@ from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
 from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
 from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Terms, Weights
-from engine.ai.blokus.kernels.tree import LENIENCE, TEMPERATURE, search
+from engine.ai.blokus.kernels.ranking import LENIENCE, TEMPERATURE
+from engine.ai.blokus.kernels.tree import search
 from engine.ai.blokus.sharing import Known, children, exchange
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.joined import joined
@@ -274,7 +275,7 @@ def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa
 
 def glance(view: View[Placement], seat: Seat, rng: Random) -> Glance:  # noqa: ARG001 - the one on move
     """A look at what a view shows."""
-    return Glance(view.sample(rng), rng)
+    return Glance(view.sample(rng), rng, whole=True)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.ai.blokus.kernels.nodes import Tree
-from engine.ai.blokus.kernels.tree import FIRST_WEIGHT
+from engine.ai.blokus.kernels.ranking import FIRST_WEIGHT
 from engine.ai.common.pooling import Pool, Sums
 
 Known = Sums

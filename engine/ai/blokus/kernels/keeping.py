@@ -6,9 +6,9 @@ from engine.ai.blokus.kernels.board import HOST, Board
 from engine.ai.blokus.kernels.nodes import CHILDREN, NODES, VISITS, Tree
 from engine.ai.blokus.kernels.plies import to_move
 from engine.ai.blokus.kernels.prior import Weights
+from engine.ai.blokus.kernels.ranking import expected, rank, soften
 from engine.ai.blokus.kernels.reward import NUMBER, SQUARES
 from engine.ai.blokus.kernels.shapes import Ints
-from engine.ai.blokus.kernels.tree import expected, rank, soften
 from engine.ai.common.kernels.compiling import borrowing
 
 

@@ -21,15 +21,18 @@ NODES, CHILDREN, VISITS, ROOM = range(4)
 WIDTH = 64
 """Most children of a node, those of highest prior; the root has all."""
 
-ROOT, BELOW, FARTHER = range(3)
+ROOT, BELOW, FARTHER, STRICT = range(4)
 AT_ROOT, ELSEWHERE, GROWTH, LEAST = 8.0, 2.0, 0.4, 4.0
 """Factors, exponent and least number of the children that are looked at: after n passes of a node
 its first `AT_ROOT` or `ELSEWHERE` times n ** `GROWTH`, but at least `LEAST`. Source: Coulom:
 Computing Elo ratings of move patterns, 2007."""
 
-OPENED, ASIDE = 3, 8.0
-"""Number of first pieces of a colour on the large board that end towards the middle, and the most
-half steps by which one may end farther from it than it could."""
+ASIDE, FAR_ASIDE = 30.0, 400.0
+"""Most hundredths of a step by which a first piece on the large board may end farther from the
+middle than it could: where two sides play, and elsewhere."""
+
+WITHOUT = (inf, inf, inf, False)
+"""Limits that are none."""
 
 
 class Tree(NamedTuple):
@@ -44,8 +47,8 @@ class Tree(NamedTuple):
 
     `sums[n]` holds the seats' rewards of the playouts that passed node n, `leads` what is known of
     their leads; see `reward`. The rest is room for one descent and for one look at a
-    position. `limits` says how many children are looked at, see `AT_ROOT`, and how much farther
-    from the middle the first pieces end than they could.
+    position. `limits` says how many children are looked at, see `AT_ROOT`, how much farther
+    from the middle the first pieces end than they could, and whether stricter rules hold for them.
     """
 
     used: Ints
@@ -82,7 +85,6 @@ def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
     # Room for a root's moves, and once more for those of a later one: see `keeping`.
     children = nodes * WIDTH // 2 + 2 * all_moves
     squares, seats = len(board.squares), len(board.shares)
-    aside = ASIDE if board.tables.size == LARGE.size else inf
     return Tree(
         used=np.array([0, 0, 0, children - all_moves], dtype=np.int32),
         colour=_ints(nodes),
@@ -106,8 +108,16 @@ def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
         worth=np.zeros((ROLES, squares)),
         rewards=np.zeros(seats),
         totals=np.zeros(seats),
-        limits=np.full(3, inf) if whole else np.array([AT_ROOT, ELSEWHERE, aside]),
+        limits=np.array(WITHOUT if whole else (AT_ROOT, ELSEWHERE, *_opening(board))),
     )
+
+
+def _opening(board: Board) -> tuple[float, bool]:
+    """The limits in the opening, see `Tree`."""
+    if board.tables.size != LARGE.size:
+        return inf, False
+    sides = {tuple(row != 0) for row in board.shares}
+    return (ASIDE, True) if len(sides) == 2 else (FAR_ASIDE, False)
 
 
 def _ints(number: int) -> Ints:

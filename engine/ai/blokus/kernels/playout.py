@@ -45,7 +45,7 @@ class Scratch(NamedTuple):
     as rows, what of it the placements of a list cover, and the most for each group; and the state
     of the random numbers. For the game on the board, from the root on, `moves` and `who` hold the
     placements and their colours, `used` how many; `when` has room for the ply of each placement,
-    -1 outside `rave`.
+    -1 outside `tree.spread`.
     """
 
     board: Board

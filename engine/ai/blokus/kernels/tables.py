@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.blokus.kernels.shapes import REACH, SIDES, Bytes, Shapes, Shorts, shapes_of
+from engine.ai.blokus.kernels.shapes import AROUND, REACH, SIDES, Bytes, Shapes, Shorts, shapes_of
 from engine.ai.common.kernels.words import Words
 from engine.games.blokus.pieces import CELLS, PIECES, placements
 from engine.geometry.grid import Grid
@@ -21,18 +21,28 @@ EDGES = 12
 CORNERS = 8
 """The most squares at corners of a piece; missing ones are the square off the board."""
 
+AMID = 2.0
+"""Steps from the middle, in a straight line, within which all squares are equally near it."""
+
 DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 NAMES = tuple(piece.name for piece in PIECES)
 SIZES = np.array([CELLS[name] for name in NAMES], dtype=np.int64)
+
+FEWEST = (5, 5, 5, 4, 4, 3, 3)
+CLUMSY = (frozenset(NAMES) - {"V5", "Z5"}, frozenset(("F", "P", "T5", "U", "X")), frozenset("PU"))
+"""Fewest squares of the first pieces of a colour, and pieces that are no good as those: they lead
+less far."""
 
 
 class Tables(NamedTuple):
     """A board without pieces: `size` squares, and one more in their arrays that lies off it.
 
     `squares`, `edges` and `corners` hold for each placement what it covers, what lies beside it and
-    what at its corners. `beside` has the four squares beside each square, `centre` how far each
-    placement is from the middle, in half steps.
+    what at its corners. `beside` has the four squares beside each square. `centre` is how far each
+    placement is from the middle, in half steps along the longer way, `away` the same in a straight
+    line, in hundredths of a step (see `AMID`); `later[n]` are the pieces, as bits of the masks of
+    `shapes`, that a colour which has laid n had better keep (see `FEWEST`), at the end none.
 
     `known[s, k]` is the placement that lies over square s as shape k of `shapes` does, if
     there is one; placement p is shape `shape[p]` over the square `squares[p, 0]`. Square s is `bit`
@@ -46,6 +56,8 @@ class Tables(NamedTuple):
     piece: Bytes
     beside: Shorts
     centre: Bytes
+    away: Shorts
+    later: Words
     known: Shorts
     shape: Shorts
     row: Words
@@ -78,6 +90,8 @@ def tables(grid: Grid) -> Tables:
         piece=piece,
         beside=beside,
         centre=_to_centre(grid)[squares].min(axis=1),
+        away=_in_a_line(grid)[squares].min(axis=1),
+        later=_later(),
         known=known,
         shape=numbered[:, 0].astype(np.uint16),
         row=row,
@@ -134,6 +148,22 @@ def _to_centre(grid: Grid) -> Bytes:
         [max(abs(2 * x - grid.columns + 1), abs(2 * y - grid.rows + 1)) for x, y in places],
         dtype=np.uint8,
     )
+
+
+def _in_a_line(grid: Grid) -> Shorts:
+    """Distance of each square from the middle in a straight line, see `away`."""
+    x, y = np.array(grid.places).T
+    found = np.hypot(x - (grid.columns - 1) / 2, y - (grid.rows - 1) / 2)
+    return np.array(100 * np.maximum(found, AMID), dtype=np.uint16)
+
+
+def _later() -> Words:
+    """See `later`."""
+    bits = np.uint64(1) << np.arange(AROUND, AROUND + len(SIZES), dtype=np.uint64)
+    clumsy = [[name in names for name in NAMES] for names in CLUMSY]
+    kept = [squares > SIZES for squares in (*FEWEST, 0)]
+    kept[: len(clumsy)] = [few | bad for few, bad in zip(kept, clumsy, strict=False)]
+    return np.array([bits[pieces].sum() for pieces in kept], dtype=np.uint64)
 
 
 def _rows(grid: Grid) -> tuple[Words, Words, Words]:

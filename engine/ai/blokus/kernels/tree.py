@@ -3,16 +3,17 @@
 Children are chosen by PUCT (Rosin: Multi-armed bandits with episode context, 2011) with the move
 prior of `prior`, which is also what they are first valued by; leaves are valued by one
 playout each. Source of the whole: Browne et al.: A survey of Monte Carlo tree search methods, 2012.
+
+A reward counts besides for moves that their player made only later in the game, with less weight
+the later it was. Source: Gelly, Silver: Combining online and offline knowledge in UCT, 2007.
 """
 
-from math import exp, inf, log, sqrt
+from math import log, sqrt
 
-from engine.ai.blokus.kernels.board import HOST, Board, assign, placed
+from engine.ai.blokus.kernels.board import HOST, Board, assign
 from engine.ai.blokus.kernels.nodes import (
     CHILDREN,
-    FARTHER,
     NODES,
-    OPENED,
     VISITS,
     WIDTH,
     Tree,
@@ -22,11 +23,9 @@ from engine.ai.blokus.kernels.nodes import (
 )
 from engine.ai.blokus.kernels.playout import LENGTH, Scratch, note, play_out
 from engine.ai.blokus.kernels.plies import lay, mover, to_move
-from engine.ai.blokus.kernels.prior import Weights, laid_by, logit, reach_logit, weigh_squares
-from engine.ai.blokus.kernels.rave import spread
-from engine.ai.blokus.kernels.reach import count_reach
+from engine.ai.blokus.kernels.prior import Weights
+from engine.ai.blokus.kernels.ranking import expected, rank, soften
 from engine.ai.blokus.kernels.reward import reward
-from engine.ai.blokus.kernels.sight import look
 from engine.ai.common.kernels.compiling import borrowing
 
 HOST_WIDTH = 8
@@ -35,20 +34,15 @@ HOST_WIDTH = 8
 EXPLORATION = 0.5
 """Weight of the prior against the values."""
 
-FIRST_WEIGHT = 3.0
-"""Number of rewards for which the first value of a child counts."""
-
-LENIENCE = 0.3
-"""Part of a logit, below the best one, that is the logarithm of a first value against the best."""
-
-TEMPERATURE = 2.0
-"""Logits are divided by this before they become priors: what was learned is too sure of itself."""
-
-FINE = 16
-"""Moves of a node below the root whose reach is counted, those of highest coarse logits."""
-
 RIPE, RIPER = 1.0, 0.5
 """Visits that make a child a node: at the root, and in addition for each ply below."""
+
+SHARE = 0.7
+"""Weight of a game's reward, against that of a game in which the move was made at once."""
+
+PASSED_ENOUGH = 25_000
+KNOWN_ENOUGH = 2_000
+"""A node passed that often, a child of that weight, learns from its own games only."""
 
 
 @borrowing
@@ -145,94 +139,25 @@ def expand(tree: Tree, board: Board, weights: Weights, width: int) -> int:
 
 
 @borrowing
-def expected(tree: Tree, seat: int) -> float:
-    """The mean reward of a seat so far."""
-    if seat == HOST or tree.used[VISITS] == 0:
-        return 0.5
-    return float(tree.sums[0, seat] / tree.used[VISITS])
+def spread(tree: Tree, length: int, room: Scratch) -> None:
+    """Let the children beside a path of so many learn from the game that has just ended."""
+    total = room.used[LENGTH]
+    for i in range(length, total):
+        room.when[room.moves[i]] = i
+    for i in range(length - 1, -1, -1):
+        if tree.passed[tree.nodes[i]] <= PASSED_ENOUGH and tree.seat[tree.nodes[i]] != HOST:
+            _learn_later(tree, tree.nodes[i], i, room)
+        room.when[room.moves[i]] = i
+    for i in range(total):
+        room.when[room.moves[i]] = -1
 
 
 @borrowing
-def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) -> int:
-    """Write the best moves by logits behind the last child, in order; return their number."""
-    look(board, colour, tree.sight)
-    count = _rank_coarsely(tree, board, weights, colour, width)
-    fine = count if width > WIDTH else min(count, FINE)
-    _rank_finely(tree, board, weights, colour, fine, count)
-    return count
-
-
-@borrowing
-def _rank_coarsely(tree: Tree, board: Board, weights: Weights, colour: int, width: int) -> int:
-    """Write the best moves by coarse terms, in order; return their number."""
-    first, count, laid = tree.used[CHILDREN], 0, laid_by(board, colour)
-    weigh_squares(weights.coarse, laid, tree.sight, tree.worth)
-    farthest = allowed_from_middle(tree, board, colour, laid)
-    # Large pieces stand last in a group: so the best are found soon, and few others inserted.
-    for i in range(board.used[colour] - 1, -1, -1):
-        placement = placed(board, board.listed[colour, i])
-        if board.tables.centre[placement] > farthest:
-            continue
-        found = logit(board, weights.coarse, tree.worth, placement, laid)
-        if count < width or found > tree.prior[first + count - 1]:
-            count = min(count + 1, width)
-            insert(tree, first, first + count - 1, placement, found)
-    return int(count)
-
-
-@borrowing
-def _rank_finely(
-    tree: Tree, board: Board, weights: Weights, colour: int, fine: int, count: int
-) -> None:
-    """Rank so many of the moves anew; the others follow, with logits as much changed."""
-    first, change, laid = tree.used[CHILDREN], 0.0, laid_by(board, colour)
-    weigh_squares(weights.fine, laid, tree.sight, tree.worth)
-    count_reach(board, colour, tree.move[first : first + fine], tree.reach, tree.counts)
-    for i in range(fine):
-        placement, coarse = tree.move[first + i], tree.prior[first + i]
-        found = logit(board, weights.fine, tree.worth, placement, laid)
-        found += reach_logit(weights, tree.counts, i, laid)
-        change += (found - coarse) / fine
-        insert(tree, first, first + i, placement, found)
-    least = tree.prior[first + fine - 1]
-    for child in range(first + fine, first + count):
-        tree.prior[child] = min(tree.prior[child] + change, least)
-
-
-@borrowing
-def allowed_from_middle(tree: Tree, board: Board, colour: int, laid: int) -> float:
-    """Most half steps from the middle at which the next piece of a colour may end.
-
-    `laid` is the number of pieces that the colour has laid.
-    """
-    nearest = 255.0
-    if laid < OPENED and tree.limits[FARTHER] < inf:
-        for i in range(board.used[colour]):
-            placement = placed(board, board.listed[colour, i])
-            nearest = min(nearest, float(board.tables.centre[placement]))
-        nearest += tree.limits[FARTHER]
-    return nearest
-
-
-@borrowing
-def insert(tree: Tree, first: int, place: int, placement: int, found: float) -> None:
-    """Write a move with its logit among those before a place, in order."""
-    while place > first and tree.prior[place - 1] < found:
-        tree.prior[place], tree.move[place] = tree.prior[place - 1], tree.move[place - 1]
-        place -= 1
-    tree.prior[place], tree.move[place] = found, placement
-
-
-@borrowing
-def soften(tree: Tree, first: int, count: int, value: float) -> None:
-    """Make priors of the logits of new children, and first values; the best has `value`."""
-    highest, total = tree.prior[first], 0.0
-    for child in range(first, first + count):
-        below = tree.prior[child] - highest
-        tree.value[child] = value * exp(below * LENIENCE)
-        tree.prior[child] = exp(below / TEMPERATURE)
-        total += tree.prior[child]
-        tree.weight[child] = FIRST_WEIGHT
-        tree.visits[child], tree.node[child] = 0, -1
-    for child in range(first, first + count):
-        tree.prior[child] /= total
+def _learn_later(tree: Tree, node: int, ply: int, room: Scratch) -> None:
+    """Add the game to those children of a node that its colour laid after that ply."""
+    first, colour = tree.first[node], tree.colour[node]
+    reward, total = tree.rewards[tree.seat[node]], room.used[LENGTH]
+    for child in range(first, first + tree.width[node]):
+        later = room.when[tree.move[child]]
+        if later > ply and room.who[later] == colour and tree.weight[child] <= KNOWN_ENOUGH:
+            weigh_in(tree, child, reward, SHARE * (1 - (later - ply) / (total - ply)))

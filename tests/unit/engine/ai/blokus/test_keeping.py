@@ -17,6 +17,7 @@ from engine.ai.common.search import SearchingAgent, Strength
 from engine.cli.match import play_out
 from engine.core.game import AnyPosition
 from tests.support.cases import smoke
+from tests.support.engine.blokus_opening import looked_at_first
 from tests.support.engine.tables import blokus, random_table
 from tests.unit.engine.ai.blokus.test_agent import VARIANTS, searched
 
@@ -71,7 +72,7 @@ def test_the_root_has_what_was_known_of_its_position(choices: dict[str, str], pl
     assert of_root == of_it
     assert kept.inherited == tree.used[VISITS] == of_it[2] > 0
     assert {move: all_children[move] for move in children} == children
-    assert set(all_children) == {move.index for move in later.legal_moves()}
+    assert set(all_children) == {move.index for move in looked_at_first(later)}
     rest = [found for move, found in all_children.items() if move not in children]
     assert not any(visits for visits, *_ in rest)
     assert all(below is None for *_, below in rest)
@@ -92,7 +93,7 @@ def test_a_kept_tree_grows_like_any(choices: dict[str, str]) -> None:
             search = found or TreeSearch(position, Random(2))
             search.advance(150)
             assert_sound(search._tree, position)
-            assert len(search.looked()) == len(position.legal_moves())
+            assert {move for move, _ in search.looked()} == looked_at_first(position)
             position = position.play(search.candidates()[0].move)
         else:
             position = position.play(position.random_move(Random(1)))

@@ -1,19 +1,29 @@
 """Widening in a search of Blokus: more moves with every playout, and few in the opening."""
 
-from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 from engine.ai.blokus.agent import TreeSearch, begin
-from engine.ai.blokus.kernels.nodes import ASIDE, AT_ROOT, ELSEWHERE, GROWTH, LEAST, NODES, OPENED
+from engine.ai.blokus.kernels.nodes import AT_ROOT, ELSEWHERE, GROWTH, LEAST, NODES
+from engine.ai.blokus.kernels.tables import FEWEST
 from engine.ai.blokus.learning import nothing_known
 from tests.support.cases import cases
+from tests.support.engine.blokus_opening import looked_at_first
 from tests.support.engine.tables import blokus, random_table
 from tests.unit.engine.ai.blokus.test_agent import VARIANTS
 
 HOST = -1
 LATER = 24
+
+SHUT_IN = """
+    t1,t2,t3,t4,t5 a1,a2,a3,a4,b4 b18,b19,c19,a20,b20 s18,r19,s19,t19,t20
+    r3,r4,r5,r6,s6 c5,b6,c6,b7,b8 c16,c17,d17,e17,e18 r14,r15,s15,r16,r17
+    q1,r1,p2,q2,p3 e2,d3,e3,f3,d4 e15,f15,g15,f16,g16 q9,q10,q11,q12,q13
+    t7,s8,t8,s9,s10 d7,d8,d9,e9 b12,b13,a14,b14,b15 o5,o6,p6,p7,p8
+    r11,r12,s12,t12 f10,g10,h10,f11,f12 h17,g18,h18,g19,g20 m1,n1,n2,n3,n4
+"""
+"""A game in which the first colour has laid five pieces, and only small ones fit now."""
 
 
 def looked_at(search: TreeSearch, node: int) -> list[int]:
@@ -71,34 +81,26 @@ def test_in_time_all_are_looked_at() -> None:
     assert len(search.looked()) == moves
 
 
-def from_middle(squares: Iterable[int]) -> int:
-    """Distance of a piece from the middle of the large board, in half steps the longer way."""
-    places = [(square % 20, square // 20) for square in squares]
-    return min(max(abs(2 * x - 19), abs(2 * y - 19)) for x, y in places)
-
-
-@pytest.mark.parametrize("variant", ["classic", "duel", "chaos", "solo"])
-def test_the_first_pieces_go_to_the_middle(variant: str) -> None:
-    seats = {"classic": "4", "duel": "2", "chaos": "3", "solo": "1"}[variant]
-    position, rng = blokus(seats=seats, variant=variant).position, Random(1)
+@cases("choices", VARIANTS)
+def test_the_first_pieces_follow_rules(choices: dict[str, str]) -> None:
+    position, rng = blokus(**choices).position, Random(1)
     cut = 0
-    for ply in range(5 * 4):
+    for _ in range(8 * 4):
+        if position.outcome:
+            break
         if position.to_move:
-            moves = {move: from_middle(move.squares) for move in position.legal_moves()}
             search = begin(position.view(None), position.to_move[0], rng)
             search.advance(5)
             looked = {move for move, _ in search.looked()}
-            farthest = min(moves.values()) + ASIDE if ply < OPENED * 4 else max(moves.values())
-            assert looked == {move for move, found in moves.items() if found <= farthest}
-            cut += len(moves) - len(looked)
+            assert looked == looked_at_first(position)
+            cut += len(position.legal_moves()) - len(looked)
         position = position.play(position.random_move(rng))
-    assert cut
+    assert (cut > 0) == (choices["variant"] != "duo")
 
 
-def test_on_the_small_board_they_go_anywhere() -> None:
-    position = blokus(seats="2", variant="duo").position
-    for _ in range(4):
-        search = TreeSearch(position, Random(0))
-        search.advance(5)
-        assert {move for move, _ in search.looked()} == set(position.legal_moves())
-        position = position.play(position.random_move(Random(3)))
+def test_where_only_small_pieces_fit_these_are_looked_at() -> None:
+    position = blokus(*SHUT_IN.split(), variant="teams", corners="free").position
+    assert all(len(move.squares) < FEWEST[5] for move in position.legal_moves())
+    search = TreeSearch(position, Random(0))
+    search.advance(5)
+    assert {move for move, _ in search.looked()} == set(position.legal_moves())
