@@ -27,7 +27,7 @@ AT_ROOT, ELSEWHERE, GROWTH, LEAST = 8.0, 2.0, 0.4, 4.0
 its first `AT_ROOT` or `ELSEWHERE` times n ** `GROWTH`, but at least `LEAST`. Source: Coulom:
 Computing Elo ratings of move patterns, 2007."""
 
-ASIDE, FAR_ASIDE = 30.0, 400.0
+ASIDE, FAR_ASIDE = 40.0, 400.0
 """Most hundredths of a step by which a first piece on the large board may end farther from the
 middle than it could: where two sides play, and elsewhere."""
 
