@@ -99,7 +99,7 @@ def opening_rules(tree: Tree, board: Board, colour: int, laid: int) -> Rules:
             kept = later
         if lying < JOINING and nearest(board, colour, (kept, partners, inf)) < inf:
             joined = partners
-    if lying < OPENING_PIECES:
+    if lying < OPENING_PIECES and tree.limits[FARTHER] < inf:
         farthest = nearest(board, colour, (kept, joined, inf)) + tree.limits[FARTHER]
     return kept, joined, farthest
 
@@ -122,11 +122,17 @@ def follows(board: Board, colour: int, i: int, rules: Rules) -> bool:
     tables, placement = board.tables, placed(board, board.listed[colour, i])
     if board.masks[colour, i] & kept or tables.away[placement] > farthest:
         return False
+    return joined == 0 or _lies_beside(board, joined, placement)
+
+
+@borrowing
+def _lies_beside(board: Board, colours: int, placement: int) -> bool:
+    """Whether a legal placement shares a side with a piece of some colours, given as bits."""
     found = 0
-    for k in range(SQUARES):
+    for i in range(SQUARES):
         # A free square that is closed to a colour lies beside a piece of it.
-        found |= board.squares[tables.squares[placement, k]] & joined
-    return joined == 0 or found != 0
+        found |= board.squares[board.tables.squares[placement, i]] & colours
+    return found != 0
 
 
 @borrowing

@@ -31,8 +31,7 @@ SIZES = np.array([CELLS[name] for name in NAMES], dtype=np.int64)
 
 FEWEST = (5, 5, 5, 4, 4, 3, 3)
 CLUMSY = (frozenset(NAMES) - {"V5", "Z5"}, frozenset(("F", "P", "T5", "U", "X")), frozenset("PU"))
-"""Fewest squares of the first pieces of a colour, and pieces that are no good as those: they lead
-less far."""
+"""Fewest squares of the first pieces of a colour, and pieces that are no good as those."""
 
 
 class Tables(NamedTuple):
