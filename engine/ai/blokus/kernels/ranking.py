@@ -7,8 +7,6 @@ rules are by hand; docs/opponents.md tells what they are worth.
 
 from math import exp, inf
 
-import numpy as np
-
 from engine.ai.blokus.kernels.board import COLOURS, HOST, Board, placed
 from engine.ai.blokus.kernels.nodes import CHILDREN, FARTHER, STRICT, VISITS, WIDTH, Tree
 from engine.ai.blokus.kernels.prior import Weights, laid_by, logit, reach_logit, weigh_squares
@@ -32,9 +30,9 @@ FINE = 16
 OPENING_PIECES, JOINING = 13, 14
 """First pieces of all colours, which go towards the middle, and those which join the own side's."""
 
-Rules = tuple[np.uint64, int, float]
-"""Rules for a piece: pieces that are kept, as bits of masks; colours, as bits, beside a piece of
-which it lies, 0 for any; and its greatest distance from the middle, see `away`."""
+Rules = tuple[int, int, float]
+"""Rules for a piece: pieces that are kept, a bit each; colours, as bits, beside a piece of which
+it lies, 0 for any; and its greatest distance from the middle, see `away`."""
 
 
 @borrowing
@@ -55,9 +53,9 @@ def _rank_coarsely(tree: Tree, board: Board, weights: Weights, colour: int, widt
     rules = opening_rules(tree, board, colour, laid)
     # Large pieces stand last in a group: so the best are found soon, and few others inserted.
     for i in range(board.used[colour] - 1, -1, -1):
-        if not follows(board, colour, i, rules):
-            continue
         placement = placed(board, board.listed[colour, i])
+        if not follows(board, placement, rules):
+            continue
         found = logit(board, weights.coarse, tree.worth, placement, laid)
         if count < width or found > tree.prior[first + count - 1]:
             count = min(count + 1, width)
@@ -87,19 +85,20 @@ def _rank_finely(
 @borrowing
 def opening_rules(tree: Tree, board: Board, colour: int, laid: int) -> Rules:
     """Rules for the next piece of a colour that has laid so many; some of its moves follow them."""
-    lying, partners = 0, 0
+    lying, partners, kept, joined, farthest = 0, 0, 0, 0, inf
+    if tree.limits[FARTHER] == inf:
+        return kept, joined, farthest
     for other in range(COLOURS):
         lying += laid_by(board, other)
         if other != colour and not are_enemies(board, colour, other):
             partners |= 1 << other
-    kept, joined, farthest = np.uint64(0), 0, inf
     if tree.limits[STRICT]:
-        later = board.tables.later[min(laid, len(board.tables.later) - 1)]
+        later = int(board.tables.later[min(laid, len(board.tables.later) - 1)])
         if nearest(board, colour, (later, 0, inf)) < inf:
             kept = later
         if lying < JOINING and nearest(board, colour, (kept, partners, inf)) < inf:
             joined = partners
-    if lying < OPENING_PIECES and tree.limits[FARTHER] < inf:
+    if lying < OPENING_PIECES:
         farthest = nearest(board, colour, (kept, joined, inf)) + tree.limits[FARTHER]
     return kept, joined, farthest
 
@@ -109,18 +108,18 @@ def nearest(board: Board, colour: int, rules: Rules) -> float:
     """Distance from the middle, see `away`, of the nearest move by some rules; none: infinite."""
     found = inf
     for i in range(board.used[colour]):
-        if follows(board, colour, i, rules):
-            placement = placed(board, board.listed[colour, i])
+        placement = placed(board, board.listed[colour, i])
+        if follows(board, placement, rules):
             found = min(found, float(board.tables.away[placement]))
     return found
 
 
 @borrowing
-def follows(board: Board, colour: int, i: int, rules: Rules) -> bool:
-    """Whether the i-th move in the list of a colour follows some rules."""
+def follows(board: Board, placement: int, rules: Rules) -> bool:
+    """Whether a legal placement follows some rules."""
     kept, joined, farthest = rules
-    tables, placement = board.tables, placed(board, board.listed[colour, i])
-    if board.masks[colour, i] & kept or tables.away[placement] > farthest:
+    tables = board.tables
+    if kept >> tables.piece[placement] & 1 or tables.away[placement] > farthest:
         return False
     return joined == 0 or _lies_beside(board, joined, placement)
 

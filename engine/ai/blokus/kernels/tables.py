@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.blokus.kernels.shapes import AROUND, REACH, SIDES, Bytes, Shapes, Shorts, shapes_of
+from engine.ai.blokus.kernels.shapes import REACH, SIDES, Bytes, Ints, Shapes, Shorts, shapes_of
 from engine.ai.common.kernels.words import Words
 from engine.games.blokus.pieces import CELLS, PIECES, placements
 from engine.geometry.grid import Grid
@@ -40,8 +40,8 @@ class Tables(NamedTuple):
     `squares`, `edges` and `corners` hold for each placement what it covers, what lies beside it and
     what at its corners. `beside` has the four squares beside each square. `centre` is how far each
     placement is from the middle, in half steps along the longer way, `away` the same in a straight
-    line, in hundredths of a step (see `AMID`); `later[n]` are the pieces, as bits of the masks of
-    `shapes`, that a colour which has laid n had better keep (see `FEWEST`), at the end none.
+    line, in hundredths of a step (see `AMID`); `later[n]` are the pieces, a bit each, that
+    a colour which has laid n had better keep (see `FEWEST`), at the end none.
 
     `known[s, k]` is the placement that lies over square s as shape k of `shapes` does, if
     there is one; placement p is shape `shape[p]` over the square `squares[p, 0]`. Square s is `bit`
@@ -56,7 +56,7 @@ class Tables(NamedTuple):
     beside: Shorts
     centre: Bytes
     away: Shorts
-    later: Words
+    later: Ints
     known: Shorts
     shape: Shorts
     row: Words
@@ -156,13 +156,13 @@ def _in_a_line(grid: Grid) -> Shorts:
     return np.array(100 * np.maximum(found, AMID), dtype=np.uint16)
 
 
-def _later() -> Words:
+def _later() -> Ints:
     """See `later`."""
-    bits = np.uint64(1) << np.arange(AROUND, AROUND + len(SIZES), dtype=np.uint64)
+    bits = 1 << np.arange(len(SIZES), dtype=np.int32)
     clumsy = [[name in names for name in NAMES] for names in CLUMSY]
     kept = [squares > SIZES for squares in (*FEWEST, 0)]
     kept[: len(clumsy)] = [few | bad for few, bad in zip(kept, clumsy, strict=False)]
-    return np.array([bits[pieces].sum() for pieces in kept], dtype=np.uint64)
+    return np.array([bits[pieces].sum() for pieces in kept], dtype=np.int32)
 
 
 def _rows(grid: Grid) -> tuple[Words, Words, Words]:
