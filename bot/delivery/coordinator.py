@@ -85,7 +85,10 @@ class DeliveryCoordinator:
     """Numbers of what is free and is being sent, or is not yet struck out."""
 
     _sent: list[OutboxMessage] = field(default_factory=list)
-    """Free messages that were sent: they are struck out with the next look."""
+    """Free messages that were sent: they are struck out with the next look.
+
+    To send one again does no harm, if the program ends before.
+    """
 
     def __post_init__(self) -> None:
         self._tasks = KeyedTasks(self.clock)
@@ -100,7 +103,7 @@ class DeliveryCoordinator:
     def told(self, chats: Iterable[int]) -> None:
         """The same where no other instance need be told."""
         self._news.update(chats)
-        if self._news:
+        if self._news or self._sent:
             self._tasks.wake("what is to be sent", self._look)
 
     async def show_thinking(self, place: Place, *, long: bool) -> bool:
@@ -125,10 +128,11 @@ class DeliveryCoordinator:
     async def _look(self, _news: asyncio.Event) -> None:
         """See what waits for the chats of which there is news, and wake the tasks that send it.
 
-        Many chats are looked at in one transaction, and what was sent for free goes in it, too.
+        Many chats are looked at in one transaction, and what was sent for free is struck out in
+        it, too: in another, what is struck out meanwhile would be found, and sent again.
         """
         await self.leases.heartbeat.sure()
-        while self._news:
+        while self._news or self._sent:
             chats, sent = set(islice(self._news, CHATS_AT_ONCE)), self._sent
             self._news -= chats
             self._sent = []
@@ -154,7 +158,7 @@ class DeliveryCoordinator:
         if sent:
             outbox.sent(connection, *sent)
         self.leases.sweep(connection)
-        kinds = outbox.kinds(connection, self.clock.now(), chats)
+        kinds = outbox.kinds(connection, self.clock.now(), chats) if chats else {}
         ours = self.leases.take(connection, kinds)
         due = {chat: kinds[chat] for chat in ours}
         queues = self._queues(connection, due)
@@ -229,26 +233,10 @@ class DeliveryCoordinator:
         except NotOursError:
             self._let_go(waiting)
             raise
-        if is_all and not waiting and not news.is_set():
-            self._tasks.wake("what was sent", self._strike_out)
-        else:
-            self.told({found.chat})
+        nothing_more = is_all and not waiting and not news.is_set()
+        self.told(() if nothing_more else {found.chat})
         self._let_go(waiting)
         waiting.clear()
-
-    async def _strike_out(self, _news: asyncio.Event) -> None:
-        """Store that free messages were sent, if no look has done so by now.
-
-        To send one again does no harm, if the program ends before.
-        """
-        while sent := self._sent:
-            self._sent = []
-            try:
-                await self.leases.store.run(outbox.sent, *sent)
-            except BaseException:
-                self._sent += sent
-                raise
-            self._let_go(sent)
 
     def _let_go(self, messages: Iterable[OutboxMessage]) -> None:
         self._in_hand.difference_update(outgoing.number for outgoing in messages)
