@@ -45,7 +45,8 @@ def damage_closed(file: Path) -> None:
         content.write(b"\x55" * 4096)
 
 
-CACHE_NOTHING = "from bot.store.db import sqlite\nsqlite.PRAGMAS += ('PRAGMA cache_size=0',)\n"
+CACHE_NOTHING = "from bot.store.db import sqlite\nsqlite.PRAGMAS += ('PRAGMA cache_size=1',)\n"
+"""Pages are read from the file each time: 0 would stand for as many as are cached otherwise."""
 
 
 @pytest.mark.slow
