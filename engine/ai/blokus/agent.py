@@ -16,7 +16,7 @@ from engine.ai.blokus.kernels.board import Board, Floats, assign
 from engine.ai.blokus.kernels.ending import new_ending
 from engine.ai.blokus.kernels.keeping import below, keep, rebase, widen
 from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
-from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
+from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree, with_room
 from engine.ai.blokus.kernels.playout import scratch
 from engine.ai.blokus.kernels.prior import Terms, Weights
 from engine.ai.blokus.kernels.ranking import LENIENCE, TEMPERATURE
@@ -62,9 +62,6 @@ STEEPNESS: Mapping[str, float] = {"small": LENIENCE, "large": 0.4}
 
 On the large one there are more moves, and more of them would be within the same margin.
 """
-
-MOST_NODES = 100_000
-"""Positions a tree has room for; after 200 000 playouts it has 33 000."""
 
 NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
@@ -125,7 +122,7 @@ class TreeSearch:
         self._root = KERNEL.board(position)
         self._weights = weights(_board_name(self._root)) if known is None else known
         self._room = scratch(copied(self._root), rng.getrandbits(63))
-        self._tree = new_tree(self._root, MOST_NODES, whole=whole) if tree is None else tree
+        self._tree = new_tree(self._root, whole=whole) if tree is None else tree
         self._inherited = int(self._tree.used[VISITS])
         self._end = end_of(self._root)
         self._common: Known | None = None
@@ -172,6 +169,7 @@ class TreeSearch:
 
     def advance(self, nodes: int) -> None:
         """Play so many games more."""
+        self._tree = with_room(self._tree, nodes)
         search(self._tree, self._root, self._weights, self._room, nodes)
         if self._end is not None:
             self._end.advance(nodes, self._room.board)
