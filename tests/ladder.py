@@ -25,7 +25,14 @@ from time import perf_counter
 from typing import Any
 
 from engine.ai.common.agent import Limit
-from engine.ai.levels import LEVELS, PLUS, compile_searches, level_name, load_searches
+from engine.ai.levels import (
+    LEVELS,
+    PLUS,
+    SECONDS,
+    compile_searches,
+    level_name,
+    load_searches,
+)
 from engine.cli.external import PREFIX
 from engine.cli.match import Pairing, Tally, limit_for, play_match
 from engine.core.openings import parse_openings
@@ -233,10 +240,16 @@ def _others(parts: list[Part]) -> Iterator[str]:
         standing = total(parts, match)
         first, second = standing.shares
         name = next(name for name, of in OTHERS.items() if of == (match.game, match.choices))
-        ours = f"{match.first}, {match.seconds:g} s a move," if match.seconds else match.first
-        label = f"{name}: {ours} against {_program(match)}"
+        label = f"{name}: {_ours(match)} against {_program(match)}"
         cells = f"{told(standing)} | {first:.0%} | {second:.0%} | {_spent(standing)}"
         yield f"| {label} | {cells} |"
+
+
+def _ours(match: Match) -> str:
+    """A level, with the seconds for a move where they are fewer than it takes of itself."""
+    of_itself = SECONDS.get(int(match.first), LONG) if match.first.isdigit() else LONG
+    is_hurried = 0 < match.seconds < of_itself
+    return f"{match.first}, {match.seconds:g} s a move," if is_hurried else match.first
 
 
 def _spent(standing: Tally) -> str:
