@@ -88,7 +88,7 @@ CASES = (*((SQLITE, turn) for turn in TURNS), (POSTGRES, Migrated()))
 """Databases and turns: on a server the turn that changes the most rows."""
 
 
-FEW = 5
+FEW = 12
 FEWER = [(*CASES[0], FEW), *((*case, 1) for case in CASES)]
 """Cases, each with the step from one call that is tried to the next."""
 

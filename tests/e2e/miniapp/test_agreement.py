@@ -17,6 +17,7 @@ from bot.render.drawing.colour import RGB
 from bot.render.picture import lay_out
 from bot.views.pages import scene_json, theme_json
 from engine.geometry.scene import Cell, Outline, Scene, Square, Tile
+from tests.support.cases import smoke
 from tests.support.render.cities import END, city_scene
 from tests.support.render.pictures import blokus, lits, stratopolis, tristra, tristra_draft
 
@@ -139,7 +140,7 @@ def near(colour: RGB, known: Mapping[RGB, str]) -> str:
 
 
 @ASYNC
-@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", smoke([LIGHT, DARK, CONTRAST]), ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", SCENES)
 async def test_the_same_squares_hold_the_same_roles(blank: Page, name: str, theme: Theme) -> None:
     scene = SCENES[name]

@@ -72,6 +72,7 @@ async def test_a_tile_shows_what_it_would_cover_before_it_is_confirmed(
         await expect(ann.page.locator(".over text")).to_have_text(["1"] * 3)
 
 
+@pytest.mark.slow
 async def test_a_piece_is_put_back_and_everything_comes_into_view_again(
     browser: Browser, pages: PageHouse
 ) -> None:
@@ -89,6 +90,7 @@ async def test_a_piece_is_put_back_and_everything_comes_into_view_again(
         await expect(ann.page.locator("button.slot[aria-checked=true]")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_hint_lies_on_the_board_at_once(browser: Browser, pages: PageHouse) -> None:
     code = await pages.table("lits swap=off hints=on", pages.local.ben)
     async with visiting(browser, pages, pages.local.ann, code) as ann:

@@ -74,6 +74,7 @@ async def test_a_page_whose_server_went_away_connects_again_by_itself(
             visitor.complaints.clear()
 
 
+@pytest.mark.slow
 async def test_a_page_that_is_too_old_says_how_to_go_on(browser: Browser, pages: PageHouse) -> None:
     code = await pages.table("lits swap=off", pages.local.ben)
     async with visiting(browser, pages, pages.local.ann, code) as ann:
@@ -175,6 +176,7 @@ async def pinch(visitor: Visitor, cell: Cell, times: float) -> None:
     await fingers("touchEnd", 0)
 
 
+@pytest.mark.slow
 async def test_to_resign_is_asked_about_first(browser: Browser, pages: PageHouse) -> None:
     code = await pages.table("lits swap=off", pages.local.ben)
     async with visiting(browser, pages, pages.local.ann, code) as ann:
@@ -220,6 +222,7 @@ async def test_a_spectator_sees_and_is_counted_and_can_do_nothing(
         await expect(dani.page.locator(".actions button, button.slot")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_the_first_board_takes_few_requests(browser: Browser, pages: PageHouse) -> None:
     code = await pages.table("lits swap=off", pages.local.ben)
     page = await browser.new_page()

@@ -33,6 +33,7 @@ from engine.core.game import AnyPosition
 from tests.support.bot import games
 from tests.support.bot.harness import ServiceHarness
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, OTHER_GROUP, Json, message
+from tests.support.cases import smoke
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -293,7 +294,7 @@ BROKEN = (
 )
 
 
-@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+@pytest.mark.parametrize("broken", smoke(BROKEN, 2), ids=lambda broken: broken.__name__)
 def test_a_build_that_does_not_know_updates_again_is_caught(
     broken: Callable[[pytest.MonkeyPatch], None], runs: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
