@@ -35,7 +35,7 @@ HALF = 0.5
 """The least share won from a program at the level that ours is meant to equal."""
 
 EQUALS = ("5", "4"), ("9", "6"), ("9", "7")
-MEANT = {(variant, *pair) for variant in ("duo", "duel") for pair in EQUALS}
+MEANT = {(variant, *pair) for variant in ("duo", "duel") for pair in EQUALS} | {("duo", "9", "8")}
 """Matches against another program: a variant, our level, and the other's that it should equal."""
 
 WHOLE = [name for name, (_, _, openings) in COLUMNS.items() if not openings]
