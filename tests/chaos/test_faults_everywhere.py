@@ -23,7 +23,7 @@ from tests.support.cases import smoke
 PLACES = 2
 """Number of stories that share the steps among them: each has its outages at other ones."""
 
-FEW = 5
+FEW = 3
 """Faults that `make test` tries: refused, lost before or after, too late, and of the server."""
 
 OUTAGE = 45.0
@@ -205,7 +205,7 @@ BROKEN: dict[Callable[[pytest.MonkeyPatch], None], str] = {
 
 
 @pytest.mark.parametrize("ground", [SQLITE], indirect=True)
-@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+@pytest.mark.parametrize("broken", smoke(BROKEN, 2), ids=lambda broken: broken.__name__)
 async def test_control_a_build_that_takes_faults_badly_is_caught(
     broken: Callable[[pytest.MonkeyPatch], None], ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from bot.domain.votes.vote import Vote
 from bot.runtime.clock_job import ClockJob
 from bot.sandbox import Refuse
 from bot.store.repositories import votes
+from tests.support.cases import smoke
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import all_sent, answer_to, said, stored, table_in
 from tests.support.local_chat import ChatView, MessageView, Persona
@@ -378,7 +379,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize(
-    ("game", "language"), [("lits", "en"), ("stratopolis", "ru"), ("tristra", "hu")]
+    ("game", "language"), smoke([("lits", "en"), ("stratopolis", "ru"), ("tristra", "hu")], 2)
 )
 async def test_a_whole_game_by_votes(house: BotHarness, game: str, language: str) -> None:
     await play_whole(house, GAMES[game], language)

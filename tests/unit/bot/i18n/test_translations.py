@@ -274,7 +274,7 @@ def test_control_a_missing_sentence_and_an_unused_one_are_found(
     monkeypatch.setattr(f"{__name__}.LOCALES", locales)
     [file] = [file for file in (locales / "hu").glob("*.ftl") if there in file.read_text("utf-8")]
     file.write_text(file.read_text("utf-8").replace(there, wrong), encoding="utf-8")
-    monkeypatch.setattr(f"{__name__}.messages", messages.__wrapped__)
+    monkeypatch.setattr(f"{__name__}.messages", cache(messages.__wrapped__))
     with pytest.raises(AssertionError):
         unwrap(test_no_sentence_is_missing_and_none_is_unused)("hu")
 

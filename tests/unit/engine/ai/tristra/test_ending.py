@@ -81,7 +81,7 @@ def test_an_end_is_worth_what_every_line_comes_to(arrows: str, own: str) -> None
 
 
 def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
-    for seed in range(5):
+    for seed in range(3):
         position = next(one for one in played(seed) if is_near_end(one))
         known: float | None = None
         while position.outcome is None:
