@@ -387,15 +387,20 @@ def test_ctrl_c_ends_it_quietly(arguments: list[str]) -> None:
         assert program.stderr.read() == b""
 
 
-THREE_TIMES = """\
-for once in check first second; do
-    mkdir "$1/$once" 2> /dev/null && exec "$2" -c \\
-        "import sys; from engine.cli.gtp import serve; serve(sys.stdin, sys.stdout)"
+TWICE = """\
+read -r line || exit
+for once in first second; do
+    mkdir "$1/$once" 2> /dev/null && exec "$2" -c "
+import sys
+from itertools import chain
+from engine.cli.gtp import serve
+serve(chain(sys.argv[1:], sys.stdin), sys.stdout)" "$line"
 done
 exec sleep 1000
 """
-"""Program that plays by the text protocol when it is started for the first three times: to see
-whether it is there, and for two games; from then on it thinks for ever.
+"""Program that plays two games by the text protocol; from then on it thinks for ever.
+
+It counts games by the first word said to it: before them it is started to see whether it is there.
 """
 
 
@@ -403,7 +408,7 @@ whether it is there, and for two games; from then on it thinks for ever.
 def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path) -> None:
     """The signal reaches the program and all its processes, as in a terminal; none is left."""
     script = tmp_path / "player.sh"
-    script.write_text(THREE_TIMES, encoding="utf-8")
+    script.write_text(TWICE, encoding="utf-8")
     player = f"gtp:sh {script} {tmp_path} {sys.executable}"
     arguments = ["match", "random", player, "--games", "10", "--processes", processes]
     with started(*arguments, new_session=True) as program:
