@@ -20,6 +20,7 @@ from bot.ops.log_setup import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.store.db import sqlite
 from bot.store.repositories.inbox_queue import Waiting
+from tests.support.cases import smoke
 from tests.support.flows.fixtures import BotHarness
 from tests.support.flows.game import accepted, said, table_in
 from tests.support.local_chat import LocalChat
@@ -168,7 +169,7 @@ def secrets_stay(patch: pytest.MonkeyPatch) -> None:
 BROKEN = (libraries_speak, errors_are_quoted, parameters_are_shown, secrets_stay)
 
 
-@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+@pytest.mark.parametrize("broken", smoke(BROKEN, 2), ids=lambda broken: broken.__name__)
 async def test_a_build_that_tells_is_caught(
     broken: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

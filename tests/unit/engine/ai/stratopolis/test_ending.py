@@ -142,7 +142,7 @@ def ending(position: StratopolisPosition) -> StratopolisEnding:
 
 
 def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
-    for seed in range(4):
+    for seed in range(2):
         position = before_the_end(seed, 4)
         worth = ending(position).worth(0)
         assert ending(position).proven
