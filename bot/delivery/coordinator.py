@@ -233,8 +233,8 @@ class DeliveryCoordinator:
         except NotOursError:
             self._let_go(waiting)
             raise
-        nothing_more = is_all and not waiting and not news.is_set()
-        self.told(() if nothing_more else {found.chat})
+        may_be_more = waiting or news.is_set() or not is_all
+        self.told({found.chat} if may_be_more else ())
         self._let_go(waiting)
         waiting.clear()
 

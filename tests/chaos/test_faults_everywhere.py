@@ -23,7 +23,7 @@ from tests.support.cases import smoke
 PLACES = 2
 """Number of stories that share the steps among them: each has its outages at other ones."""
 
-FEW = 3
+FEW = 5
 """Faults that `make test` tries: refused, lost before or after, too late, and of the server."""
 
 OUTAGE = 45.0

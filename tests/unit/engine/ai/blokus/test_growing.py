@@ -3,12 +3,14 @@
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from engine.ai.blokus import agent
 from engine.ai.blokus.agent import TreeSearch
 from engine.ai.blokus.kernels import nodes
-from engine.ai.blokus.kernels.nodes import NODES, new_tree
+from engine.ai.blokus.kernels.kernel import KERNEL
+from engine.ai.blokus.kernels.nodes import NODES, Tree, new_tree
 from engine.games.blokus import BLOKUS
 
 FEW = 100
@@ -30,6 +32,18 @@ def test_a_tree_that_grows_finds_what_a_large_one_does(monkeypatch: pytest.Monke
     visits, number = searched(monkeypatch, FEW)
     assert number > FEW
     assert (visits, number) == searched(monkeypatch, FEW * STEPS)
+
+
+def test_every_part_of_a_tree_grows_that_depends_on_its_nodes() -> None:
+    board = KERNEL.board(BLOKUS.start(2, {"variant": "duo"}, ""))
+    grown, large = nodes._grown(new_tree(board, FEW), 2 * FEW), new_tree(board, 2 * FEW)
+    assert [np.shape(part) for part in arrays(grown)] == [np.shape(part) for part in arrays(large)]
+    assert grown.used.tolist() == large.used.tolist()
+
+
+def arrays(tree: Tree) -> list[Any]:
+    """The arrays of a tree, but for those to look at positions with."""
+    return [part for part in tree if isinstance(part, np.ndarray)]
 
 
 def test_a_tree_that_cannot_grow_is_searched_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

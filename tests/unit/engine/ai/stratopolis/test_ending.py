@@ -23,7 +23,7 @@ from engine.ai.stratopolis.kernels.solver import (
 )
 from engine.ai.stratopolis.kernels.zones import Zones, find_zones, no_zones
 from engine.games.stratopolis.position import StratopolisPosition
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.stratopolis_tables import STACKS, random_game
 
 KERNEL = StratopolisKernel()
@@ -141,8 +141,9 @@ def ending(position: StratopolisPosition) -> StratopolisEnding:
     return search
 
 
-def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
-    for seed in range(2):
+@pytest.mark.parametrize("seeds", smoke([range(2), range(2, 4)]), ids=str)
+def test_what_is_proven_stays_so_to_the_end_of_a_game(seeds: range) -> None:
+    for seed in seeds:
         position = before_the_end(seed, 4)
         worth = ending(position).worth(0)
         assert ending(position).proven

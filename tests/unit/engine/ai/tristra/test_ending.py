@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import numpy as np
+import pytest
 
 from engine.ai.common.agent import Limit
 from engine.ai.common.search import Exact, think
@@ -17,7 +18,7 @@ from engine.core.game import AnyPosition
 from engine.games.tristra.ground import Arrows
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.state import Phase
-from tests.support.cases import cases
+from tests.support.cases import cases, smoke
 from tests.support.engine.tristra_tables import moving, tristra
 from tests.tristra_errors import worth
 
@@ -72,16 +73,18 @@ def solved(position: AnyPosition) -> TristraEnding:
 
 @cases("arrows", Arrows)
 @cases("own", ["none", "score"])
-def test_an_end_is_worth_what_every_line_comes_to(arrows: str, own: str) -> None:
-    for seed in range(2):
+@pytest.mark.parametrize("seeds", smoke([range(2), range(2, 4)]), ids=str)
+def test_an_end_is_worth_what_every_line_comes_to(arrows: str, own: str, seeds: range) -> None:
+    for seed in seeds:
         for position in small_ends(seed, arrows=arrows, own=own, first="random"):
             search = solved(position)
             assert search.proven
             assert search.worth(0) == worth_by_every_line(position)
 
 
-def test_what_is_proven_stays_so_to_the_end_of_a_game() -> None:
-    for seed in range(3):
+@pytest.mark.parametrize("seeds", smoke([range(3), range(3, 5)]), ids=str)
+def test_what_is_proven_stays_so_to_the_end_of_a_game(seeds: range) -> None:
+    for seed in seeds:
         position = next(one for one in played(seed) if is_near_end(one))
         known: float | None = None
         while position.outcome is None:

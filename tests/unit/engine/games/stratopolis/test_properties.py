@@ -60,7 +60,7 @@ def seen_on(position: AnyPosition) -> dict[Cell, tuple[str, int]]:
 # How tiles lie
 
 
-@settings(max_examples=20)
+@settings(max_examples=40)
 @given(seeds, shares, stacks)
 def test_every_tile_lies_as_it_may(seed: int, share: float, stack: str) -> None:
     towers = naive_of(random_game(seed, 40, share, stack)).table
@@ -96,7 +96,6 @@ def check_lies(before: NaiveTable, after: NaiveTable, cells: list[Cell]) -> None
         assert {before.top(cell)[0], after.top(cell)[0]} != {"R", "G"}
 
 
-@settings(max_examples=40)
 @given(seeds, plies, shares, stacks)
 def test_level_1_hangs_together(seed: int, plies: int, share: float, stack: str) -> None:
     """The squares in use are one piece, whatever their colours, and nothing is over a gap."""
@@ -125,7 +124,6 @@ def test_one_square_is_seen_of_every_tower(seed: int, plies: int, share: float, 
         assert sum(squares for squares, _ in zones) == count
 
 
-@settings(max_examples=40)
 @given(seeds, plies, shares, stacks)
 def test_the_best_zone_scores_between_one_square_and_all(
     seed: int, plies: int, share: float, stack: str
