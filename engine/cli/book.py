@@ -1,4 +1,4 @@
-"""`python -m engine book`: make the opening book of Blokus Duo."""
+"""`python -m engine book`: make an opening book of Blokus for two."""
 
 import argparse
 from pathlib import Path
@@ -8,8 +8,9 @@ from engine.cli.arguments import Commands, add_processes, positive
 
 def add_book(commands: Commands) -> None:
     """Add the command."""
-    what = "make the opening book of Blokus Duo, from searches of the opponents' own"
+    what = "make an opening book of Blokus for two, from searches of the opponents' own"
     parser = commands.add_parser("book", help=what)
+    parser.add_argument("variant", choices=("duo", "duel"), help="of Blokus, for two")
     parser.add_argument("--positions", type=positive, default=3000, help="how many (3000)")
     what = "for each of them (16000)"
     parser.add_argument("--playouts", type=positive, default=16_000, help=what)
@@ -21,12 +22,12 @@ def add_book(commands: Commands) -> None:
 
 def _book(given: argparse.Namespace) -> None:
     from engine.ai.blokus.expansion import Extent, expanded  # noqa: PLC0415 - it needs Numba, which is slow to import
-    from engine.ai.blokus.opening_book import FILE  # noqa: PLC0415 - as above
+    from engine.ai.blokus.opening_book import file_of  # noqa: PLC0415 - as above
     from engine.cli.processes import shared_by  # noqa: PLC0415 - the pool is slow to import
 
-    extent = Extent(given.positions, given.playouts, given.seed)
+    extent = Extent(given.variant, given.positions, given.playouts, given.seed)
     with shared_by(given.processes) as share:
         text = expanded(extent, share, lambda told: print(told, flush=True))
-    output = given.output or FILE
+    output = given.output or file_of(given.variant)
     output.write_text(text, encoding="utf-8")
     print(output)

@@ -285,7 +285,7 @@ class BookAgent:
     def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
         """See `Agent`; of moves that are as good any is played."""
         state = view.sample(rng)
-        known = opening_book.shipped().known(state) if isinstance(state, BlokusState) else ()
+        known = opening_book.known(state) if isinstance(state, BlokusState) else ()
         if seat is None or not known:
             return self.searching.choose(view, seat, limit, rng)
         return cast("M", rng.choice(known))

@@ -12,10 +12,10 @@ from heapq import heappop, heappush
 from random import Random
 
 from engine.ai.blokus.agent import TreeSearch
-from engine.ai.blokus.opening_book import VARIANT, Key, key_of, reflection, written
+from engine.ai.blokus.opening_book import Key, key_of, reflection, variant_of, written
 from engine.core.game import Position
 from engine.games.blokus import BLOKUS
-from engine.games.blokus.pieces import SMALL, placements
+from engine.games.blokus.pieces import placements
 from engine.geometry.polyomino import Placement
 
 WIDTH = 8
@@ -47,8 +47,9 @@ Seen = tuple[float, Sequence[tuple[int, float]]]
 
 @dataclass(frozen=True)
 class Extent:
-    """Extent of a book: positions searched, playouts for each, and the seed."""
+    """Extent of a book: its variant, positions searched, playouts for each, and the seed."""
 
+    variant: str
     positions: int
     playouts: int
     seed: int
@@ -86,7 +87,8 @@ Share = Callable[[Callable[[Numbers], Seen], Iterable[Numbers]], Iterator[Seen]]
 class Expansion:
     """A tree of openings that grows; each position is in it once, however it is reached."""
 
-    def __init__(self) -> None:
+    def __init__(self, colours: int) -> None:
+        self._colours = colours
         self._nodes: dict[Key, Node] = {}
 
     def __len__(self) -> int:
@@ -95,11 +97,11 @@ class Expansion:
     @property
     def root(self) -> Node:
         """The first position."""
-        return self._nodes[_canonical(())]
+        return self._nodes[self._canonical(())]
 
     def add(self, plies: Plies, found: Found) -> None:
         """Add a position that was searched."""
-        self._nodes[_canonical(plies)] = Node(plies, found, found.value)
+        self._nodes[self._canonical(plies)] = Node(plies, found, found.value)
 
     def weigh(self) -> None:
         """Let all positions be worth what their best moves lead to, the last ones first."""
@@ -110,7 +112,7 @@ class Expansion:
 
     def _followed(self, node: Node) -> Iterator[tuple[Placement, Node]]:
         for move, _ in node.found.moves:
-            if after := self._nodes.get(_canonical((*node.plies, move))):
+            if after := self._nodes.get(self._canonical((*node.plies, move))):
                 yield move, after
 
     def next(self, number: int) -> Sequence[Plies]:
@@ -119,7 +121,7 @@ class Expansion:
         ways: list[tuple[float, list[int], Plies]] = [(0.0, [], ())]
         while ways and len(found) < number:
             cost, _, plies = heappop(ways)
-            key = _canonical(plies)
+            key = self._canonical(plies)
             if key in passed:
                 continue
             passed.add(key)
@@ -138,7 +140,7 @@ class Expansion:
         best: dict[Plies, Sequence[Placement]] = {}
         while ways:
             node, side = ways.pop()
-            place = _canonical(node.plies), side
+            place = self._canonical(node.plies), side
             if place in seen:
                 continue
             seen.add(place)
@@ -149,6 +151,9 @@ class Expansion:
                     best[node.plies] = list(moves)
             ways += [(node.followed[move], side) for move in moves]
         return sorted(best.items(), key=lambda line: (len(line[0]), _numbers(line[0])))
+
+    def _canonical(self, plies: Plies) -> Key:
+        return _canonical(plies, self._colours)
 
 
 def _costs(node: Node) -> Iterator[tuple[float, Placement]]:
@@ -171,9 +176,9 @@ def _best(node: Node) -> Sequence[Placement]:
     return [move for value, move in options if move in node.followed and value >= least]
 
 
-def _canonical(plies: Plies) -> Key:
+def _canonical(plies: Plies, colours: int) -> Key:
     """The position after some moves, the same for its reflection."""
-    key = key_of(plies)
+    key = key_of(plies, colours)
     return min(key, reflection(key), key=_indices)
 
 
@@ -187,7 +192,9 @@ def _numbers(pieces: Iterable[Placement]) -> list[int]:
 
 def expanded(extent: Extent, share: Share, tell: Callable[[str], None]) -> str:
     """The file of a book; `tell` hears how far it is."""
-    tree, search, known = Expansion(), partial(searched, extent), placements(SMALL).all
+    variant = variant_of(extent.variant)
+    tree, search = Expansion(len(variant.sides)), partial(searched, extent)
+    known = placements(variant.grid).all
     while len(tree) < extent.positions:
         following = tree.next(min(TOGETHER, extent.positions - len(tree)))
         if not following:
@@ -202,27 +209,31 @@ def expanded(extent: Extent, share: Share, tell: Callable[[str], None]) -> str:
 
 def searched(extent: Extent, numbers: Numbers) -> Seen:
     """Search the position after some moves."""
-    plies = tuple(placements(SMALL).all[number] for number in numbers)
-    search = TreeSearch(_position(plies), Random(f"{extent.seed} {numbers}"))
+    variant = variant_of(extent.variant)
+    plies = tuple(placements(variant.grid).all[number] for number in numbers)
+    position = _position(extent.variant, plies)
+    search = TreeSearch(position, Random(f"{extent.seed} {numbers}"))
     search.advance(extent.playouts)
     values = {
         move: value for (move, _), value in zip(search.looked(), search.values(), strict=True)
     }
     looked = sorted(search.looked(), key=lambda one: (-one[1], one[0].index))
-    moves = _told_apart(plies, [move for move, often in looked[: 2 * WIDTH] if often])
+    likely = [move for move, often in looked[: 2 * WIDTH] if often]
+    moves = _told_apart(plies, likely, len(variant.sides))
     return values[looked[0][0]], [(move.index, values[move]) for move in moves[:WIDTH]]
 
 
-def _told_apart(plies: Plies, moves: Iterable[Placement]) -> Sequence[Placement]:
+def _told_apart(plies: Plies, moves: Iterable[Placement], colours: int) -> Sequence[Placement]:
     """Those of some moves that lead to different positions: of reflections the first."""
     found = dict[Key, Placement]()
     for move in moves:
-        found.setdefault(_canonical((*plies, move)), move)
+        found.setdefault(_canonical((*plies, move), colours), move)
     return list(found.values())
 
 
-def _position(plies: Plies) -> Position[Placement]:
-    position: Position[Placement] = BLOKUS.start(2, {"variant": VARIANT}, "")
+def _position(variant: str, plies: Plies) -> Position[Placement]:
+    options = {"variant": variant, "corners": "fixed"}
+    position: Position[Placement] = BLOKUS.start(2, options, "")
     for move in plies:
         position = position.play(move)
     return position

@@ -7,12 +7,13 @@ import pytest
 
 from engine.__main__ import main
 from engine.ai.blokus.expansion import EQUAL, SPAN, Expansion, Extent, Found, expanded, searched
-from engine.ai.blokus.opening_book import OpeningBook, key_of, reflected
+from engine.ai.blokus.opening_book import OpeningBook, key_of, reflected, variant_of
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import SMALL, placements
+from engine.games.blokus.variants import FOUR
 from engine.geometry.polyomino import Placement
 
-TINY = Extent(positions=24, playouts=40, seed=3)
+TINY = Extent("duo", positions=24, playouts=40, seed=3)
 
 
 def placement(text: str) -> Placement:
@@ -26,7 +27,7 @@ A, B, C = (placement(text) for text in ("F e9 r0", "I5 e9 r0", "X e9 r0"))
 
 def grown(found: Mapping[str, tuple[float, Mapping[str, float]]]) -> Expansion:
     """A tree of positions by the names of their moves, each with its value and its options."""
-    moves, tree = {"a": A, "b": B, "c": C}, Expansion()
+    moves, tree = {"a": A, "b": B, "c": C}, Expansion(2)
     for plies, (value, options) in found.items():
         listed = [(moves[name], seems) for name, seems in options.items()]
         tree.add(tuple(moves[name] for name in plies), Found(value, listed))
@@ -36,17 +37,17 @@ def grown(found: Mapping[str, tuple[float, Mapping[str, float]]]) -> Expansion:
 
 def test_the_same_extent_leads_to_the_same_file(tmp_path: Path) -> None:
     output = tmp_path / "book.txt"
-    words = "book --positions 24 --playouts 40 --seed 3 --processes 1 -o"
+    words = "book duo --positions 24 --playouts 40 --seed 3 --processes 1 -o"
     assert main([*words.split(), str(output)]) == 0
     text = output.read_text(encoding="utf-8")
     assert text == expanded(TINY, map, lambda _: None)
-    assert OpeningBook(text).moves
+    assert OpeningBook(variant_of("duo"), text).moves
 
 
 @pytest.mark.slow
 def test_however_many_processes_make_it(tmp_path: Path) -> None:
     output = tmp_path / "book.txt"
-    words = "book --positions 24 --playouts 40 --seed 3 --processes 2 -o"
+    words = "book duo --positions 24 --playouts 40 --seed 3 --processes 2 -o"
     assert main([*words.split(), str(output)]) == 0
     assert output.read_text(encoding="utf-8") == expanded(TINY, map, lambda _: None)
 
@@ -55,6 +56,14 @@ def test_all_positions_asked_for_are_searched() -> None:
     told: list[str] = []
     expanded(TINY, map, told.append)
     assert told[-1].startswith("24 positions")
+
+
+def test_where_four_colours_begin_each_position_stands_for_itself() -> None:
+    """The moves of the first one are all told apart, and colours take turns."""
+    text = expanded(Extent("duel", positions=24, playouts=40, seed=3), map, lambda _: None)
+    moves = OpeningBook(variant_of("duel"), text).moves
+    assert all(len(pieces) <= 1 + sum(map(len, key)) // 4 for key in moves for pieces in key)
+    assert len(next(iter(moves))) == len(FOUR)
 
 
 def test_of_reflections_one_is_followed() -> None:
@@ -99,7 +108,7 @@ def test_a_position_is_searched_once_however_it_is_reached() -> None:
             "cb": (0.5, {"a": 0.5}),
         }
     )
-    assert [key_of(plies) for plies in tree.next(9)] == [key_of((A, B, C))]
+    assert [key_of(plies, 2) for plies in tree.next(9)] == [key_of((A, B, C), 2)]
 
 
 def test_a_move_is_best_if_others_were_followed_and_seem_no_better() -> None:
