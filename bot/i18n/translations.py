@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -127,6 +129,22 @@ class Texts:
         if errors:
             raise KeyError(f"{key!r} in {language}: {errors[0]}")
         return str(text)
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """The sentences of one language."""
+
+    texts: Texts
+    language: str
+
+    def phrase(self, key: str, values: Mapping[str, Any] | None = None) -> Html:
+        """A sentence as Telegram's HTML."""
+        return self.texts.html(self.language, key, values)
+
+    def say(self, key: str, values: Mapping[str, Any] | None = None) -> str:
+        """A sentence as plain text."""
+        return self.texts.plain(self.language, key, values)
 
 
 def _shown(name: str, value: Value) -> Value:

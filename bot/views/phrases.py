@@ -1,14 +1,13 @@
 """Phrases of captions and buttons in one language: names, signs of sides, points, last mover."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from bot.domain.commands import Invited
 from bot.domain.players import SOMEONE, Human, Machine, Player, Voters
 from bot.domain.table import Table
 from bot.i18n.sanitize import isolated
-from bot.i18n.translations import Html, Texts
+from bot.i18n.translations import Html, Sentences
 from engine.ai.levels import ALL_LEVELS
 from engine.core.game import AnyView, Seat
 
@@ -16,19 +15,8 @@ MINUS = "−"
 
 
 @dataclass(frozen=True)
-class Phrases:
-    """Speaks one language."""
-
-    texts: Texts
-    language: str
-
-    def phrase(self, key: str, values: Mapping[str, Any] | None = None) -> Html:
-        """A sentence as Telegram's HTML."""
-        return self.texts.html(self.language, key, values)
-
-    def say(self, key: str, values: Mapping[str, Any] | None = None) -> str:
-        """A sentence as plain text."""
-        return self.texts.plain(self.language, key, values)
+class Phrases(Sentences):
+    """The sentences of one language, and what they tell of: players, sides, points."""
 
     def name(self, player: Player | None) -> Html:
         """Name of a player, safe to put into HTML."""

@@ -152,9 +152,10 @@ def limit_for(agents: Iterable[str], seconds: float) -> Limit:
     """The limit on each move of players, by name, that may take so many seconds for one.
 
     They are of processor time, which is the same whatever else the machine does; but where a player
-    has threads that time runs faster, and they are those of the clock.
+    has several threads that time runs faster, and they are those of the clock.
     """
-    has_threads = any(name.startswith(level_name(PLUS)) for name in agents)
+    sign = level_name(PLUS)
+    has_threads = any(name.startswith(sign) and name != f"{sign}1" for name in agents)
     return Limit(seconds, clock=perf_counter if has_threads else process_time)
 
 

@@ -14,12 +14,14 @@ from engine.core.errors import NotationError
 SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 
 
-def bits(members: int) -> Iterator[int]:
+def bits(members: int) -> Sequence[int]:
     """The members of a set of squares, ascending."""
+    found = []
     while members:
         lowest = members & -members
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         members ^= lowest
+    return found
 
 
 def bitboard(squares: Iterable[int]) -> int:

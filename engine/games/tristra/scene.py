@@ -213,7 +213,7 @@ def _fighters(state: TristraState) -> tuple[Fighter, ...]:
     )
 
 
-def _attacked(state: TristraState, seat: Seat) -> Iterator[int]:
+def _attacked(state: TristraState, seat: Seat) -> Sequence[int]:
     """The squares that the triangles of a seat attack, once moves are made."""
     fighters = state.battlefield.of(seat) if state.turn is not None else ()
     return bits(union([state.battlefield.attacks(one) for one in fighters], range(len(fighters))))
