@@ -48,6 +48,9 @@ BEGIN, END = "<!-- matches -->", "<!-- /matches -->"
 PART = 10
 """Games of a part: an even number, so that each side begins as often. Its seed is its number."""
 
+ALONE = f"{level_name(PLUS)}1"
+"""The name of level `+` in one thread."""
+
 LONG = 3600.0
 """Seconds for a move where none are given: more than any level takes."""
 
@@ -249,7 +252,8 @@ def _ours(match: Match) -> str:
     """A level, with the seconds for a move where they are fewer than it takes of itself."""
     of_itself = SECONDS.get(int(match.first), LONG) if match.first.isdigit() else LONG
     is_hurried = 0 < match.seconds < of_itself
-    return f"{match.first}, {match.seconds:g} s a move," if is_hurried else match.first
+    name = f"{level_name(PLUS)} in one thread" if match.first == ALONE else match.first
+    return f"{name}, {match.seconds:g} s a move," if is_hurried else name
 
 
 def _spent(standing: Tally) -> str:
@@ -275,7 +279,7 @@ def _among_several(parts: list[Part]) -> Iterator[str]:
 def _threads(parts: list[Part]) -> Iterator[str]:
     """Matches of level `+` in several threads against the same in one."""
     sign = level_name(PLUS)
-    found = {_key(part.match): part.match for part in parts if part.match.second == f"{sign}1"}
+    found = {_key(part.match): part.match for part in parts if part.match.second == ALONE}
     if found:
         yield f"\n| level {sign} | threads | seconds a move | against one thread |"
         yield "|---|---|---|---|"

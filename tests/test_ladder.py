@@ -5,6 +5,7 @@ import shlex
 from engine.ai.levels import LEVELS
 from engine.cli.external import PREFIX
 from tests.ladder import (
+    ALONE,
     COLUMNS,
     KEPT,
     PAIRS,
@@ -35,7 +36,11 @@ HALF = 0.5
 """The least share won from a program at the level that ours is meant to equal."""
 
 EQUALS = ("5", "4"), ("9", "6"), ("9", "7")
-MEANT = {(variant, *pair) for variant in ("duo", "duel") for pair in EQUALS} | {("duo", "9", "8")}
+MEANT = {
+    *((variant, *pair) for variant in ("duo", "duel") for pair in EQUALS),
+    ("duo", "9", "8"),
+    ("duel", ALONE, "8"),
+}
 """Matches against another program: a variant, our level, and the other's that it should equal."""
 
 WHOLE = [name for name, (_, _, openings) in COLUMNS.items() if not openings]
