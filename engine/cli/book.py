@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from engine.ai.blokus.opening_book import VARIANTS, file_of
 from engine.cli.arguments import Commands, add_processes, positive
 
 
@@ -10,7 +11,7 @@ def add_book(commands: Commands) -> None:
     """Add the command."""
     what = "make an opening book of Blokus for two, from searches of the opponents' own"
     parser = commands.add_parser("book", help=what)
-    parser.add_argument("variant", choices=("duo", "duel"), help="of Blokus, for two")
+    parser.add_argument("variant", choices=VARIANTS, help="of Blokus, for two")
     parser.add_argument("--positions", type=positive, default=3000, help="how many (3000)")
     what = "for each of them (16000)"
     parser.add_argument("--playouts", type=positive, default=16_000, help=what)
@@ -22,7 +23,6 @@ def add_book(commands: Commands) -> None:
 
 def _book(given: argparse.Namespace) -> None:
     from engine.ai.blokus.expansion import Extent, expanded  # noqa: PLC0415 - it needs Numba, which is slow to import
-    from engine.ai.blokus.opening_book import file_of  # noqa: PLC0415 - as above
     from engine.cli.processes import shared_by  # noqa: PLC0415 - the pool is slow to import
 
     extent = Extent(given.variant, given.positions, given.playouts, given.seed)

@@ -19,7 +19,7 @@ from engine.geometry.polyomino import Placement
 
 FILES = Path(__file__).with_name("books")
 VARIANTS = "duo", "duel"
-"""Variants that have a book, Two-Player with fixed corners."""
+"""Variants that have a book; that of Two-Player is for fixed corners."""
 
 Key = tuple[frozenset[Placement], ...]
 """A position as the pieces of each colour; the order in which they were laid changes nothing."""
@@ -46,8 +46,12 @@ class OpeningBook:
         return moves
 
     def known(self, state: BlokusState) -> Sequence[Placement]:
-        """The best moves of a position; none if it is not in the book."""
-        if state.variant != self.variant or state.resigned or state.agreed:
+        """The best moves of a position; none if it is not in the book.
+
+        Once all colours have begun it is the same to which corners they were free to go.
+        """
+        is_other = state.variant.name != self.variant.name or state.resigned or state.agreed
+        if is_other or not (state.variant == self.variant or all(state.laid)):
             return ()
         key = tuple(map(frozenset, state.laid))
         if found := self.moves.get(key):

@@ -25,6 +25,7 @@ from engine.core.game import Termination
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import SMALL, placements
 from engine.games.blokus.position import BlokusPosition
+from engine.games.blokus.variants import FOUR
 from engine.geometry.polyomino import Placement
 
 AT_ONCE = Limit(0.0)
@@ -120,6 +121,15 @@ def test_the_order_of_moves_changes_nothing(variant: str) -> None:
         variant_of(variant), f"{', '.join(map(str, (first, *between, last)))}: {last}"
     )
     assert list(book.moves) == [key_of((last, *between, first), colours)]
+
+
+def test_to_which_corners_colours_were_free_to_go_is_the_same_later() -> None:
+    plies = next(plies for plies, _ in lines("duel") if len(plies) == len(FOUR))
+    position = begun("duel", corners="free")
+    for move in plies:
+        assert not known(position)
+        position = position.play(move)
+    assert known(position) == known(after("duel", plies)) != ()
 
 
 def test_nothing_is_known_elsewhere() -> None:
