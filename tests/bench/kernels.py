@@ -47,7 +47,7 @@ def _rows(case: Case, aim: int | None) -> list[Row]:
     ]
 
 
-def _played(case: Case, board: object, number: int = 500) -> int:
+def _played(case: Case, board: object, number: int = 5000) -> int:
     case.kernel.playouts(board, number, SEED)
     return number
 
