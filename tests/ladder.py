@@ -284,7 +284,8 @@ def _threads(parts: list[Part]) -> Iterator[str]:
         yield f"\n| level {sign} | threads | seconds a move | against one thread |"
         yield "|---|---|---|---|"
     for _, match in sorted(found.items()):
-        games = {name: (game, choices) for name, (game, choices, _) in COLUMNS.items()} | OTHERS
+        games = {name: (game, choices) for name, (game, choices, _) in COLUMNS.items()}
+        games.update(OTHERS)
         name = next(name for name, of in games.items() if of == (match.game, match.choices))
         threads = match.first.removeprefix(sign)
         yield f"| {name} | {threads} | {match.seconds:g} | {told(total(parts, match))} |"
