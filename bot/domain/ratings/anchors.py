@@ -33,14 +33,14 @@ LIKE_A_PERSON = 3
 
 ADVANTAGES: Mapping[str, float] = {
     pool: log_odds * PER_ODDS
-    for pool, log_odds in {"lits": -0.60, "blokus-duo": 0.89, "blokus-two": 1.24}.items()
+    for pool, log_odds in {"lits": -0.60, "blokus-duo": 0.89, "blokus-two": 1.61}.items()
 }
 """Strength that the first move is worth, by pool: as much as a team-mate would add.
 
 It is what explains best the results in `tests/data/matches.jsonl`, where each pair has played from
 both sides: the first to move won 38 of 100 games of Battle of LITS, in which the other may swap,
-and 66 of Blokus Duo and of Two-Player. In Stratopolis and Tristra it is less than chance (51 and
-49 of 100).
+66 of Blokus Duo, and 76 of Two-Player. In Stratopolis and Tristra it is less than chance (51 and 49
+of 100).
 """
 
 
