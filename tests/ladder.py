@@ -34,7 +34,7 @@ from engine.ai.levels import (
     load_searches,
 )
 from engine.cli.external import PREFIX
-from engine.cli.match import Pairing, Tally, limit_for, play_match
+from engine.cli.match import ONE_THREAD, Pairing, Tally, limit_for, play_match
 from engine.core.openings import parse_openings
 from engine.core.record import Record
 from engine.core.registry import find_game
@@ -47,9 +47,6 @@ PAGE = DOCS / "opponents.md"
 BEGIN, END = "<!-- matches -->", "<!-- /matches -->"
 PART = 10
 """Games of a part: an even number, so that each side begins as often. Its seed is its number."""
-
-ALONE = f"{level_name(PLUS)}1"
-"""The name of level `+` in one thread."""
 
 LONG = 3600.0
 """Seconds for a move where none are given: more than any level takes."""
@@ -252,7 +249,7 @@ def _ours(match: Match) -> str:
     """A level, with the seconds for a move where they are fewer than it takes of itself."""
     of_itself = SECONDS.get(int(match.first), LONG) if match.first.isdigit() else LONG
     is_hurried = 0 < match.seconds < of_itself
-    name = f"{level_name(PLUS)} in one thread" if match.first == ALONE else match.first
+    name = f"{level_name(PLUS)} in one thread" if match.first == ONE_THREAD else match.first
     return f"{name}, {match.seconds:g} s a move," if is_hurried else name
 
 
@@ -279,7 +276,7 @@ def _among_several(parts: list[Part]) -> Iterator[str]:
 def _threads(parts: list[Part]) -> Iterator[str]:
     """Matches of level `+` in several threads against the same in one."""
     sign = level_name(PLUS)
-    found = {_key(part.match): part.match for part in parts if part.match.second == ALONE}
+    found = {_key(part.match): part.match for part in parts if part.match.second == ONE_THREAD}
     if found:
         yield f"\n| level {sign} | threads | seconds a move | against one thread |"
         yield "|---|---|---|---|"

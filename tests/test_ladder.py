@@ -4,8 +4,8 @@ import shlex
 
 from engine.ai.levels import LEVELS
 from engine.cli.external import PREFIX
+from engine.cli.match import ONE_THREAD
 from tests.ladder import (
-    ALONE,
     COLUMNS,
     KEPT,
     PAIRS,
@@ -39,7 +39,7 @@ EQUALS = ("5", "4"), ("9", "6"), ("9", "7")
 MEANT = {
     *((variant, *pair) for variant in ("duo", "duel") for pair in EQUALS),
     ("duo", "9", "8"),
-    ("duel", ALONE, "8"),
+    ("duel", ONE_THREAD, "8"),
 }
 """Matches against another program: a variant, our level, and the other's that it should equal."""
 

@@ -30,6 +30,9 @@ NORMAL_95 = 1.96
 Spent = tuple[float, float]
 """Seconds of processor time that the first player took, and the second."""
 
+ONE_THREAD = f"{level_name(PLUS)}1"
+"""The name of level `+` in a single thread."""
+
 
 def _unheard(_tally: object) -> None:
     """Tell nobody how a match stands."""
@@ -144,7 +147,7 @@ def agent_named(game: str, name: str) -> Agent:
     if number.isdecimal() and len(number) < 4:
         make = agent_for if name == number else plus_for
         return make(game, int(number))
-    known = "random, greedy, 1 to 9, +1"
+    known = f"random, greedy, 1 to 9, {ONE_THREAD}"
     raise OptionError("option-agent", f"there is no agent “{quote(name)}”: {known}")
 
 
@@ -154,8 +157,7 @@ def limit_for(agents: Iterable[str], seconds: float) -> Limit:
     They are of processor time, which is the same whatever else the machine does; but where a player
     has several threads that time runs faster, and they are those of the clock.
     """
-    sign = level_name(PLUS)
-    has_threads = any(name.startswith(sign) and name != f"{sign}1" for name in agents)
+    has_threads = any(name.startswith(level_name(PLUS)) and name != ONE_THREAD for name in agents)
     return Limit(seconds, clock=perf_counter if has_threads else process_time)
 
 
