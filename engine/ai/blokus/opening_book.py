@@ -46,12 +46,12 @@ class OpeningBook:
         return moves
 
     def known(self, state: BlokusState) -> Sequence[Placement]:
-        """The best moves of a position; none if it is not in the book.
+        """The best moves of a position of the variant; none if it is not in the book.
 
         Once all colours have begun it is the same to which corners they were free to go.
         """
-        is_other = state.variant.name != self.variant.name or state.resigned or state.agreed
-        if is_other or not (state.variant == self.variant or all(state.laid)):
+        begins_otherwise = state.variant != self.variant and not all(state.laid)
+        if begins_otherwise or state.resigned or state.agreed:
             return ()
         key = tuple(map(frozenset, state.laid))
         if found := self.moves.get(key):

@@ -7,7 +7,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.ai.blokus.expansion import EQUAL, SPAN, Expansion, Extent, Found, expanded, searched
-from engine.ai.blokus.opening_book import OpeningBook, key_of, reflected, variant_of
+from engine.ai.blokus.opening_book import OpeningBook, key_of, reflected, reflection, variant_of
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import SMALL, placements
 from engine.games.blokus.variants import FOUR
@@ -59,11 +59,12 @@ def test_all_positions_asked_for_are_searched() -> None:
 
 
 def test_where_four_colours_begin_each_position_stands_for_itself() -> None:
-    """The moves of the first one are all told apart, and colours take turns."""
+    """It is no reflection of another; the colours take turns in it."""
     text = expanded(Extent("duel", positions=24, playouts=40, seed=3), map, lambda _: None)
     moves = OpeningBook(variant_of("duel"), text).moves
     assert all(len(pieces) <= 1 + sum(map(len, key)) // 4 for key in moves for pieces in key)
     assert len(next(iter(moves))) == len(FOUR)
+    assert all(reflection(key) == key for key in moves)
 
 
 def test_of_reflections_one_is_followed() -> None:
