@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
@@ -82,6 +82,8 @@ class Texts:
 
     def __init__(self, folder: Path = LOCALES) -> None:
         self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
+        self._constant: dict[tuple[str, str], str] = {}
+        """Sentences without values that were said before, by language and key."""
 
     def plain(self, language: str, key: str, values: Mapping[str, Value] | None = None) -> str:
         """A sentence as plain text; so are values that are markup.
@@ -120,6 +122,14 @@ class Texts:
         return words | {key: key for key in GAMES}
 
     def _format(self, language: str, key: str, values: Mapping[str, Value]) -> str:
+        said = None if values else self._constant.get((language, key))
+        if said is None:
+            said = self._formatted(language, key, values)
+            if not values:
+                self._constant[language, key] = said
+        return said
+
+    def _formatted(self, language: str, key: str, values: Mapping[str, Value]) -> str:
         bundle = self._bundles[language]
         pattern = bundle.get_message(key).value if bundle.has_message(key) else None
         if pattern is None:
@@ -152,6 +162,7 @@ def _shown(name: str, value: Value) -> Value:
     return unbreakable(value) if name in MOVES and isinstance(value, str) else value
 
 
+@lru_cache(maxsize=256)
 def closest_language(code: str | None) -> str:
     """The language to speak to somebody whose Telegram is in `code` (such as `ru`, `hu-HU`)."""
     start = (code or "").lower()[:2]
