@@ -82,8 +82,6 @@ class Texts:
 
     def __init__(self, folder: Path = LOCALES) -> None:
         self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
-        self._constant: dict[tuple[str, str], str] = {}
-        """Sentences without values that were said before, by language and key."""
 
     def plain(self, language: str, key: str, values: Mapping[str, Value] | None = None) -> str:
         """A sentence as plain text; so are values that are markup.
@@ -122,14 +120,6 @@ class Texts:
         return words | {key: key for key in GAMES}
 
     def _format(self, language: str, key: str, values: Mapping[str, Value]) -> str:
-        said = None if values else self._constant.get((language, key))
-        if said is None:
-            said = self._formatted(language, key, values)
-            if not values:
-                self._constant[language, key] = said
-        return said
-
-    def _formatted(self, language: str, key: str, values: Mapping[str, Value]) -> str:
         bundle = self._bundles[language]
         pattern = bundle.get_message(key).value if bundle.has_message(key) else None
         if pattern is None:

@@ -249,8 +249,8 @@ def _list(ending: Ending, ply: int) -> int:
         replies = kept & (near | ending.touch[move])
         if replies:
             left = PER_REPLY * signed(count_bits(replies) + count_bits(kept))
-            tried = rank(ending.facts, placed, ending.numbers[move], gain, left)
-            ending.moves[ply, count] = tried << RANKS | move
+            ranked = rank(ending.facts, placed, ending.numbers[move], gain, left)
+            ending.moves[ply, count] = ranked << RANKS | move
             count += 1
         elif lead + gain >= 0:
             return WON

@@ -277,8 +277,8 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
             replies, alive = _left(solver, ply, move)
             if replies:
                 left = PER_REPLY * replies + PER_ALIVE * alive
-                tried = rank(solver.facts, placed, move, gain, left)
-                solver.moves[ply, count] = tried << RANKS | move
+                ranked = rank(solver.facts, placed, move, gain, left)
+                solver.moves[ply, count] = ranked << RANKS | move
                 count += 1
             elif lead + gain >= 0:
                 return WON
