@@ -268,7 +268,7 @@ def _among_several(parts: list[Part]) -> Iterator[str]:
         for match in {_key(one): one for one in several if one.choices == choices}.values():
             standing = total(parts, match)
             low, high = standing.limits
-            first = f"{match.first} alone" if match.alone else match.first
+            first = f"{_ours(match)} alone" if match.alone else _ours(match)
             cells = f"{standing.share:.0%} | {low:.0%} to {high:.0%} | {standing.games}"
             yield f"| {name}: {first} against {match.second} | {cells} |"
 

@@ -54,22 +54,36 @@ class Loaded:
 class Due:
     """The state that a message is to be brought to: its place, its content and its style.
 
-    `title` is the name of the table of a `game` in plain text, `farewell` the caption of a message
-    in which somebody chose, when the table is shown elsewhere; `latest` is the newest message known
-    in the chat; to the one person there it is news that the game `is_won`. In an `inline_message`,
-    known by its id, an edit may have to do without the picture: then its caption is `unpictured`.
+    The table has a `code` and is of a `game`. `latest` is the newest message known in the chat; to
+    the one person there it is news that the game `is_won`. An `inline_message` is known by its id.
     """
 
     place: Place
     table: Presentation
     style: Style
-    title: str
+    phrases: Phrases
+    code: str
     game: str
-    farewell: str
-    unpictured: str
     latest: int
     is_won: bool
     inline_message: str = ""
+
+    @property
+    def title(self) -> str:
+        """Name of the table in plain text."""
+        return f"#{self.code} {self.phrases.say(f'game-{self.game}')}"
+
+    @property
+    def farewell(self) -> str:
+        """Caption of a message in which somebody chose, when the table is shown elsewhere."""
+        game = self.phrases.phrase(f"game-{self.game}")
+        title = self.phrases.phrase("caption-title", {"game": game, "code": self.code})
+        return "\n".join((title, self.phrases.phrase("prompt-elsewhere")))
+
+    @property
+    def unpictured(self) -> str:
+        """Caption of an inline message that has to do without its picture."""
+        return f"{self.table.caption}\n{self.phrases.phrase('inline-unpictured')}"
 
 
 @dataclass(frozen=True)
@@ -126,11 +140,8 @@ class BoardPublisher:
         presenter = Presenter(self.texts, language, self.username, self.links, self.api.is_inline)
         shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
-        phrases = Phrases(self.texts, language)
-        title, farewell = _title(phrases, table), _farewell(phrases, table)
-        unpictured = f"{shown.caption}\n{phrases.phrase('inline-unpictured')}"
+        about = Phrases(self.texts, language), table.code, table.record.game
         latest, is_won = chat.latest if chat else 0, _is_won(board, table)
-        about = title, table.record.game, farewell, unpictured
         due = Due(table.place, shown, style, *about, latest, is_won)
         return replace(due, inline_message=chat.inline_message) if chat else due
 
@@ -255,7 +266,7 @@ def load(connection: Connection, board: Board, chat: Chat | None) -> Loaded:
 
 def _is_left_alone(board: Board, table: Table) -> bool:
     """Whether nothing is to be sent: somebody chooses in the message, or there is none to edit."""
-    unseen = _is_edited_only(board, table) and board.message is None
+    unseen = board.message is None and _is_edited_only(board, table)
     # Where there is one message only, it shows the game that follows.
     left_behind = table.place.is_inline and bool(table.followed_by)
     return unseen or left_behind or _is_chosen_from(board, table)
@@ -274,9 +285,10 @@ def _is_chosen_from(board: Board, table: Table) -> bool:
 
 def _is_won(board: Board, table: Table) -> bool:
     """Whether it is news in a private chat that its person has won."""
+    if board.chat < 0 or board.shown == board.wanted:
+        return False
     places, seat = table.places, table.watcher
-    is_news = board.chat > 0 and board.shown != board.wanted
-    return is_news and seat is not None and bool(places) and places[seat] == 1 < max(places)
+    return seat is not None and bool(places) and places[seat] == 1 < max(places)
 
 
 def _stays(board: Board) -> bool:
@@ -300,16 +312,6 @@ def _answered(board: Board) -> int | None:
     """The text that a new message replies to: in private, where it is the next thing said."""
     # Telegram numbers groups below zero and people above.
     return board.reply_to if board.chat > 0 else None
-
-
-def _title(phrases: Phrases, table: Table) -> str:
-    return f"#{table.code} {phrases.say(f'game-{table.record.game}')}"
-
-
-def _farewell(phrases: Phrases, table: Table) -> str:
-    game = phrases.phrase(f"game-{table.record.game}")
-    title = phrases.phrase("caption-title", {"game": game, "code": table.code})
-    return "\n".join((title, phrases.phrase("prompt-elsewhere")))
 
 
 def _picture(due: Due) -> str:

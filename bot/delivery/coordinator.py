@@ -194,7 +194,7 @@ class DeliveryCoordinator:
                 waiting.setdefault(outgoing.chat, []).append(outgoing)
         for chat, found in waiting.items():
             if not self._tasks.is_running(_reactions(chat)):
-                self._in_hand.update(outgoing.number for outgoing in found)
+                self._in_hand.update([outgoing.number for outgoing in found])
             free = FreeMessages(chat, found, is_all=len(found) < FREE_AT_ONCE)
             round_ = self._ours(chat, partial(self._send_free, free))
             self._tasks.wake(_reactions(chat), round_)

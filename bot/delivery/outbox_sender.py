@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from sqlalchemy import Connection
 from telegram.error import BadRequest
@@ -55,7 +56,7 @@ class Sender:
         :raises NotOursError: if another instance sends to the chat by now.
         """
         ephemeral = outbox.OPENING in outgoing.payload
-        send = self._ephemeral.send if ephemeral else self._by_kind(self.api)[outgoing.kind]
+        send = self._ephemeral.send if ephemeral else self._usual[outgoing.kind]
         try:
             sent = await send(outgoing)
         except BadRequest as error:
@@ -91,7 +92,11 @@ class Sender:
         """Handling of outbox messages that cannot be sent."""
         return Undeliverable(self.texts, self.username)
 
-    @property
+    @cached_property
+    def _usual(self) -> Senders:
+        return self._by_kind(self.api)
+
+    @cached_property
     def _ephemeral(self) -> EphemeralSender:
         return EphemeralSender(self.api, self.username, self.clock, self._by_kind, self.support)
 

@@ -24,7 +24,6 @@ from bot.domain.effects import BackToTable, OpenPrivate, Prompt, Repost
 from bot.domain.table import CommandRejected, Step, Table
 from bot.domain.turns import (
     expect_current,
-    people_on_move,
     played,
     running,
     seat_on_move,
@@ -63,12 +62,12 @@ def read_leaf(text: str) -> tuple[int, str]:
 def drafters(table: Table) -> tuple[Seat, ...]:
     """The seats of people who are on move and can put their move together."""
     position = table.position
-    return tuple(seat for seat in people_on_move(table) if position.view(seat).can_compose)
+    return tuple([seat for seat in table.people_on_move if position.view(seat).can_compose])
 
 
 def setting_up(table: Table) -> tuple[Seat, ...]:
     """The seats of people whose moves are too many to list: in private they put them together."""
-    return () if table.position.listed else people_on_move(table)
+    return () if table.position.listed else table.people_on_move
 
 
 def rebased_on(newest: Keys, command: AtTable, view: AnyView) -> AtTable:

@@ -46,7 +46,7 @@ class Place:
     chat: int
     topic: int | None = None
 
-    @property
+    @cached_property
     def is_inline(self) -> bool:
         """Whether it is an inline message, in a chat that the bot is not in."""
         return is_inline(self.chat)
@@ -116,7 +116,7 @@ class Table:
         ranks = [(seat in late, place) for seat, place in enumerate(outcome.places)]
         return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
-    @property
+    @cached_property
     def exits(self) -> Mapping[Seat, str]:
         """The plies by which seats are out of the game: `resign`, or `time`."""
         plies = self.record.plies
@@ -127,18 +127,18 @@ class Table:
         """The seats that gave up or ran out of time; of more than two the others may go on."""
         return frozenset(self.exits)
 
-    @property
+    @cached_property
     def level(self) -> int | None:
         """The level of the bot, where it sits; None if it does not."""
         return next((one.level for one in self.players if isinstance(one, Machine)), None)
 
-    @property
+    @cached_property
     def voters_seat(self) -> Seat | None:
         """The seat whose moves are found by votes of the group; None if there is none."""
         seats = enumerate(self.players)
         return next((seat for seat, player in seats if isinstance(player, Voters)), None)
 
-    @property
+    @cached_property
     def unrevealed(self) -> tuple[Ply, ...]:
         """The plies that were made in secret while somebody is still to make theirs."""
         if not self.position.secret:
@@ -173,7 +173,7 @@ class Table:
         """Whether what this seat may choose from is still as it was at a revision."""
         return self.revision_for(seat) <= revision <= self.revision
 
-    @property
+    @cached_property
     def has_begun(self) -> bool:
         """Whether there is a game to go on with: from then on its record says who plays."""
         waiting = self.stage in (Stage.OPEN, Stage.INVITED, Stage.CLOSED)
@@ -209,7 +209,7 @@ class Table:
         """Whether it does where nothing is said of it: between people, without hints."""
         return len(self.players) > 1 and self.level is None and not self.host.hints
 
-    @property
+    @cached_property
     def watcher(self) -> Seat | None:
         """The seat whose view the table's own chat shows: that of the person it is private to."""
         # Telegram gives the private chat with a person that person's id.
@@ -239,9 +239,24 @@ class Table:
         """The seats that have a move to make; none unless the game is on."""
         return self.position.to_move if self.stage is Stage.PLAYING else ()
 
+    @cached_property
+    def agents_on_move(self) -> tuple[Seat, ...]:
+        """The seats on move in which the bot sits."""
+        return tuple([seat for seat in self.to_move if isinstance(self.players[seat], Machine)])
+
+    @cached_property
+    def people_on_move(self) -> tuple[Seat, ...]:
+        """The seats on move in which people sit."""
+        return tuple([seat for seat in self.to_move if isinstance(self.players[seat], Human)])
+
+    @property
+    def voters_on_move(self) -> Seat | None:
+        """The seat of the voters, if they are to move."""
+        return self.voters_seat if self.voters_seat in self.to_move else None
+
     def is_on_move(self, person: int) -> bool:
         """Whether a person has a move to make."""
-        return any(seat in self.to_move for seat in self.seats_of(person))
+        return not {*self.to_move}.isdisjoint(self.seats_of(person))
 
     def movers(self, number: int) -> list[Player | None]:
         """Players who made the ply of a number from 0; several where each of them could have."""
@@ -252,7 +267,7 @@ class Table:
         ply = self.record.plies[number]
         return self.positions[number].to_move if ply.seat is None else (ply.seat,)
 
-    @property
+    @cached_property
     def humans(self) -> tuple[Human, ...]:
         """The people at the table, by seat."""
         return tuple(player for player in self.players if isinstance(player, Human))
@@ -280,7 +295,7 @@ class Table:
         """
         return self.after(Ply(exit_, seat), self.position.resign(seat, EXITS[exit_]))
 
-    @property
+    @cached_property
     def turns(self) -> Mapping[Seat, Turn]:
         """The turns that run by its clock."""
         return self.clock.turns if self.clock else {}

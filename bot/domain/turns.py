@@ -5,7 +5,7 @@ from typing import Any
 from zlib import crc32
 
 from bot.domain.commands import Person
-from bot.domain.players import Human, Machine
+from bot.domain.players import Human
 from bot.domain.table import CommandRejected, Stage, Table
 from bot.i18n.vocabulary import RANDOM, move_meant
 from engine.core.errors import EngineError, MoveError, NotationError
@@ -42,16 +42,6 @@ def seat_on_move(table: Table, position: AnyPosition, person: Person) -> Seat:
         if seat in position.to_move:
             return seat
     raise CommandRejected("not-your-turn", quiet=True)
-
-
-def agents_on_move(table: Table) -> tuple[Seat, ...]:
-    """The seats on move in which the bot sits."""
-    return tuple(seat for seat in table.to_move if isinstance(table.players[seat], Machine))
-
-
-def people_on_move(table: Table) -> tuple[Seat, ...]:
-    """The seats on move in which people sit."""
-    return tuple(seat for seat in table.to_move if isinstance(table.players[seat], Human))
 
 
 def on_move(table: Table) -> list[Human]:
@@ -150,7 +140,8 @@ def first_unseen(table: Table, viewer: Seat | None) -> int:
     plies, readers = len(table.record.plies), table.position.to_move
     if viewer is not None:
         readers = (viewer,)
-    oldest = max(0, plies - len(table.position.scores))
-    own = (n for n in reversed(range(oldest, plies)) if {*readers} & {*table.seats_moving(n)})
-    unseen = next(own, oldest - 1) + 1 if readers else plies
+    oldest = max(0, plies - len(table.position.scores)) if readers else plies
+    unseen = plies
+    while unseen > oldest and not {*readers} & {*table.seats_moving(unseen - 1)}:
+        unseen -= 1
     return max(0, min(unseen, plies - 1))

@@ -13,8 +13,7 @@ from bot.domain.ratings.quarters import quarter_of
 from bot.domain.ratings.result import Result, result_of
 from bot.domain.reminders.schedule import quiet_at, reminders
 from bot.domain.table import Place, Stage, Table
-from bot.domain.turns import agents_on_move
-from bot.domain.votes.vote import due_of, is_current, voters_on_move
+from bot.domain.votes.vote import due_of, is_current
 from bot.store.db.changes import Change, note
 from bot.store.repositories import boards, jobs, outbox, tables, votes
 from bot.store.repositories.scores import results
@@ -127,9 +126,9 @@ def keep_jobs(connection: Connection, table: Table, *, has_jobs: bool = True) ->
     """Keep what the agents of a table are to think about now, in place of the jobs it has."""
     found = [
         Job(table.code, seat, table.revision_for(seat), level=level_of(table, seat))
-        for seat in agents_on_move(table)
+        for seat in table.agents_on_move
     ]
-    if (seat := voters_on_move(table)) is not None and not votes.load(connection, table.code):
+    if (seat := table.voters_on_move) is not None and not votes.load(connection, table.code):
         revision = table.revision_for(seat)
         found.append(Job(table.code, seat, revision, asker=table.place.chat, level=LEVEL))
     if found or has_jobs:
@@ -173,7 +172,7 @@ def _show(
     if is_shown_by_votes(table):
         keep_jobs(connection, table, has_jobs=changed.has_jobs)
         return
-    agents = agents_on_move(table)
+    agents = table.agents_on_move
     until = now + PATIENCE if agents else earliest
     if text is None:
         boards.want(connection, table.code, table.place.chat, changed.version, until)

@@ -36,7 +36,6 @@ from bot.domain.requests import AgreePause, Pause
 from bot.domain.table import CommandRejected, Stage, Step, Table
 from bot.domain.turns import expect_current
 from bot.domain.votes.requests import CountVotes
-from bot.domain.votes.vote import voters_on_move
 from bot.handlers import confirmations, drafts, hints, review, turn_notifications
 from bot.handlers.community.game_end import concluded
 from bot.handlers.community.vote import VoteHandler
@@ -117,7 +116,7 @@ class TableHandler:
             self._rematch(seating.called_now(found, person), person)
         elif found and isinstance(command, CountVotes):
             VoteHandler(responder, self.rng).count(command, found, person)
-        elif found and isinstance(command, Move) and voters_on_move(found) is not None:
+        elif found and isinstance(command, Move) and found.voters_on_move is not None:
             VoteHandler(responder, self.rng).write_in(command, found, person)
         elif found:
             self._apply(command, found, person)

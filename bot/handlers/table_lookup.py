@@ -13,7 +13,6 @@ from bot.domain.drafting import Compose
 from bot.domain.requests import Hint, OfferDraw, Pause, ShowReplay
 from bot.domain.table import Choice, CommandRejected, Place, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal
-from bot.domain.votes.vote import voters_on_move
 from bot.i18n.vocabulary import is_bare
 from bot.store.repositories import tables, votes
 from bot.store.repositories.tables import ALIVE
@@ -151,7 +150,7 @@ class TableLookup:
             return None
         tables = self._tables((Stage.PLAYING,), locked=True)
         person = self.person.id
-        mine = [t for t in tables if t.is_on_move(person) or voters_on_move(t) is not None]
+        mine = [t for t in tables if t.is_on_move(person) or t.voters_on_move is not None]
         legal = [table for table in mine if self._reads(is_legal, table, command.text)]
         if found := legal or [t for t in mine if self._reads(can_read, t, command.text)]:
             return _only(_open_to(command, found), command)
@@ -194,7 +193,7 @@ class TableLookup:
     def _reads(self, reads: Callable[[AnyPosition, Seat, str], bool], t: Table, text: str) -> bool:
         """Whether a text reads so at a table where it is somebody's turn, best the person's."""
         seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
-        if (voters := voters_on_move(t)) is not None:
+        if (voters := t.voters_on_move) is not None:
             seats = [voters]
         return any(reads(t.position, seat, text) for seat in seats or t.position.to_move[:1])
 

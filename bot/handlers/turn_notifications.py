@@ -12,16 +12,16 @@ from bot.store.repositories.outbox import TURN, origin_of
 from bot.store.repositories.people import Notices
 
 
-def newly_on_move(before: Table | None, after: Table) -> list[Human]:
-    """The people whose turn has come, not by a ply of theirs, at a table that stands elsewhere."""
-    was = on_move(before) if before else []
-    mover = _last_to_move(after)
-    return [
-        human
-        for human in on_move(after)
-        if human not in was and human != mover
-        if human.id != after.place.chat
-    ]
+def turns_changed(before: Table | None, after: Table) -> tuple[list[Human], set[int]]:
+    """The people whose turn has come, not by a ply of theirs, at a table that stands elsewhere.
+
+    Then those in whose lists of turns it is by now, or is no more.
+    """
+    was, due = on_move(before) if before else [], on_move(after)
+    mover, home = _last_to_move(after), after.place.chat
+    come = [one for one in due if one not in was and one != mover and one.id != home]
+    listed_otherwise = {human.id for human in was} ^ {human.id for human in due}
+    return come, listed_otherwise - {home}
 
 
 def tell(
@@ -43,7 +43,7 @@ def tell(
     touched = set[int]()
     if after.stage is Stage.OVER:
         touched |= _strip(connection, after.code, now)
-    come, listed = newly_on_move(before, after), _listed_otherwise(before, after)
+    come, listed = turns_changed(before, after)
     wishes = kept.wishes_of(connection, listed | {human.id for human in come})
     reminders = {person: one.reminders for person, one in wishes.items() if one.reminders}
     changed = {person: one for person, one in reminders.items() if person in listed}
@@ -69,12 +69,6 @@ def tell(
     return touched
 
 
-def _listed_otherwise(before: Table | None, after: Table) -> set[int]:
-    """The people in whose lists of turns the table is by now, or is no more."""
-    was = {human.id for human in on_move(before)} if before else set()
-    return (was ^ {human.id for human in on_move(after)}) - {after.place.chat}
-
-
 def _strip(connection: Connection, code: str, now: float) -> set[int]:
     """Take the buttons off what was said of a game that has ended; the chats it was said in."""
     dropped = kept.drop(connection, code)
@@ -85,6 +79,8 @@ def _strip(connection: Connection, code: str, now: float) -> set[int]:
 
 def _last_to_move(table: Table) -> Human | None:
     """The person who made the last ply of a person."""
-    numbers = reversed(range(len(table.record.plies)))
-    movers = (player for number in numbers for player in table.movers(number))
-    return next((player for player in movers if isinstance(player, Human)), None)
+    for number in reversed(range(len(table.record.plies))):
+        for player in table.movers(number):
+            if isinstance(player, Human):
+                return player
+    return None

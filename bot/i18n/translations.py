@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape, unescape
 from pathlib import Path
 from typing import Any
@@ -152,6 +152,7 @@ def _shown(name: str, value: Value) -> Value:
     return unbreakable(value) if name in MOVES and isinstance(value, str) else value
 
 
+@lru_cache(maxsize=256)
 def closest_language(code: str | None) -> str:
     """The language to speak to somebody whose Telegram is in `code` (such as `ru`, `hu-HU`)."""
     start = (code or "").lower()[:2]

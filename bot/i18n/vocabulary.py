@@ -31,8 +31,8 @@ _SIGNS = re.compile(r"[\W_]+")
 _BREVE = "\u0306"
 """Й is no И with an accent."""
 
-FOLDED = 256
-"""Texts that were folded last: one that is typed is looked up in the words of every game."""
+KEPT = 256
+"""Texts that were read last: one that is typed is looked up in the words of every game."""
 
 Words = dict[str, str]
 """The engine's word by every word for it, folded."""
@@ -58,7 +58,7 @@ class Moves:
     """The language of each opening that is not the engine's own."""
 
 
-@lru_cache(maxsize=FOLDED)
+@lru_cache(maxsize=KEPT)
 def fold(text: str) -> str:
     """A text without what makes no difference: capitals, accents, more than one space."""
     parted = normalize("NFKD", normalize("NFKD", text).casefold())
@@ -91,6 +91,7 @@ def spoken_meant(word: str) -> str:
     return spoken_words().get(_word(word), word.lower())
 
 
+@lru_cache(maxsize=KEPT * len(GAMES))
 def move_meant(text: str, game: str) -> str:
     """The text of a move in the engine's words; what has none of them stays as it is."""
     if len(text) > LONGEST_MOVE:

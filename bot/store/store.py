@@ -112,7 +112,8 @@ class Store:
         except StoreError as error:
             self.on_trouble(error)
             raise
-        self._tell(noted)
+        if noted:
+            self._tell(noted)
         return result
 
     @asynccontextmanager

@@ -1,6 +1,7 @@
 """A command with all that is known of its surroundings."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.domain.commands import Command, Person
 from bot.domain.table import Place
@@ -40,7 +41,7 @@ class Request:
     starts: bool = False
     opening: Opening | None = None
 
-    @property
+    @cached_property
     def private(self) -> bool:
         """Whether this is between the bot and one person."""
         unseen = self.opening is not None and self.opening.is_unseen

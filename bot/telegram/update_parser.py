@@ -101,6 +101,8 @@ class Reader:
 
     def _of_message(self, message: Message) -> Request | None:
         """The request of a message: of what happened in its chat, or of its text."""
+        if message.text:
+            return None if is_by_machine(message) else self._message(message, message.text)
         chat = message.chat
         if moved := migration(message):
             return Request(moved, None, moved.new, SUPERGROUP)
@@ -109,8 +111,6 @@ class Reader:
         if added := added_choice(message):
             person = person_of(message.from_user)
             return Request(added, person, chat.id, chat.type, topic=topic_of(message))
-        if message.text and not is_by_machine(message):
-            return self._message(message, message.text)
         return None
 
     def _tap(self, query: CallbackQuery) -> Request | None:

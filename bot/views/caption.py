@@ -190,7 +190,7 @@ class Caption:
 
     def _events(self) -> Iterator[str]:
         """Events of the same kind in one line; who is out is passed over without a word."""
-        out = {side for seat in self.table.resigned for side in self.view.sides[seat]}
+        out = {side for seat in self.table.exits for side in self.view.sides[seat]}
         known = self.table.positions[self._known].view(self.view.viewer)
         found = [event for event in known.events if event.side not in out]
         for kind in dict.fromkeys(event.kind for event in found):
@@ -213,7 +213,7 @@ class Caption:
                 return [self._invitation()]
             case Stage.PLAYING:
                 on_move = zip(self.view.to_move, self.view.active_sides, strict=True)
-                turns = (self._turn(seat, side) for seat, side in on_move)
+                turns = [self._turn(seat, side) for seat, side in on_move]
                 still = standing_still(self.phrases, self.table)
                 over = times_over(self.phrases, self.table)
                 return [*self._due(), *self._ready(), *turns, *still, *over]

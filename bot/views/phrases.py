@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.domain.commands import Invited
 from bot.domain.players import SOMEONE, Human, Machine, Player, Voters
 from bot.domain.table import Table
 from bot.i18n.sanitize import isolated
-from bot.i18n.translations import Html, Sentences
+from bot.i18n.translations import Html, Sentences, Texts
 from engine.ai.levels import ALL_LEVELS
 from engine.core.game import AnyView, Seat
 
@@ -67,13 +68,19 @@ class Phrases(Sentences):
 
     def signs(self, game: str, sides: Iterable[str]) -> str:
         """The signs of some sides of a game."""
-        return "".join(self.say(f"side-{game}-{side}") for side in sides)
+        return "".join([_sign(self.texts, self.language, game, side) for side in sides])
 
     def points(self, value: float) -> str:
         """Points as people write them: `−12`, `−10.5`."""
         whole, _, part = f"{abs(value):.10g}".partition(".")
         number = self.say("decimal", {"whole": whole, "part": part}) if part else whole
         return f"{MINUS}{number}" if value < 0 else number
+
+
+@lru_cache(maxsize=256)
+def _sign(texts: Texts, language: str, game: str, side: str) -> str:
+    """The sign of a side, of which each caption has several."""
+    return texts.plain(language, f"side-{game}-{side}")
 
 
 READER, TO_READER, OTHERS = "reader", "to-reader", "others"

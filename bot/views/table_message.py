@@ -193,7 +193,7 @@ class Presenter:
         phrases = self._phrases
         decisions = [
             [self._labelled(label, verdict, table, str(seat)) for label, verdict in row]
-            for seat, labels in verdict_labels(phrases, table)
+            for seat, labels in (verdict_labels(phrases, table) if table.clock else ())
             for row in in_rows(labels, DECISIONS)
         ]
         absent = any(isinstance(one, Machine) and one.absent for one in table.players)
@@ -233,8 +233,9 @@ class Presenter:
         """The words that can be said, and where moves are put together."""
         by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
-        compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
-        board = [*self._board_button(table, view), *self._typing_button(table, view)]
+        board, composed = self._board_button(table, view), bool(drafters(table))
+        compose = [self._compose_button(table, view.viewer)] if composed else []
+        board += self._typing_button(table, view) if composed else []
         # The label of the way into the private chat is too long for half a row.
         narrow = table.position.listed or view.viewer is not None
         ways = [[*compose, *board]] if narrow else [compose, board]
@@ -242,7 +243,7 @@ class Presenter:
 
     def _typing_button(self, table: Table, view: AnyView) -> list[Button]:
         """The button to type a move with what begins so listed, where that can be."""
-        listed = drafters(table) and table.position.listed and table.attempt is None
+        listed = table.position.listed and table.attempt is None
         is_read = view.viewer is not None or not table.place.is_inline
         if not (self.inline and listed and is_read) or tour.is_tour(table):
             return []

@@ -7,7 +7,6 @@ from bot.domain.clocks.clock import DAY, NOBODY, Clock, DueKind, Pauses, Quiet, 
 from bot.domain.clocks.spans import reached
 from bot.domain.players import Human
 from bot.domain.table import Table
-from bot.domain.turns import people_on_move
 from engine.core.game import Seat
 
 DECIDED_WITHIN = 3 * DAY
@@ -51,7 +50,7 @@ def followed(
         clock = clock.after_plies(played, movers, pace, min(now, done_at), pauses)
     elif played < known:
         clock = clock.taken_back(played)
-    return replace(after, clock=clock.running(people_on_move(after), now, pauses, quiet))
+    return replace(after, clock=clock.running(after.people_on_move, now, pauses, quiet))
 
 
 def with_at_least(table: Table, time: int, now: int, pauses: Pauses) -> Table:

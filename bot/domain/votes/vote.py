@@ -67,12 +67,6 @@ def is_awaited(table: Table, seat: Seat, revision: int) -> bool:
     return waits and seat == table.voters_seat and table.revision_for(seat) == revision
 
 
-def voters_on_move(table: Table) -> Seat | None:
-    """The seat of the voters, if they are to move."""
-    seat = table.voters_seat
-    return seat if seat in table.to_move else None
-
-
 def seconds_of(table: Table) -> int:
     """Seconds that a vote lasts at a table."""
     found = (player.seconds for player in table.players if isinstance(player, Voters))

@@ -107,7 +107,7 @@ def write_in(
     :raises Refused: if the text means no legal move, no vote goes on yet, or it is about as many
         moves as a poll can have.
     """
-    seat = voting.voters_on_move(table)
+    seat = table.voters_on_move
     vote = votes.load(connection, table.code)
     if seat is None or vote is None or vote.poll is None:
         raise CommandRejected("vote-soon")

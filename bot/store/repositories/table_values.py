@@ -64,11 +64,10 @@ def _player_values(player: Player | None) -> list[Any] | None:
 
 def table_of(row: Row[Any]) -> Table:
     """The table that a row holds."""
-    seating = row.seating
+    seating, history = row.seating, RECENT.history(row.record)
     opener = _player(seating["opener"])
     if not isinstance(opener, Human):
         raise TypeError(f"table {row.code} was opened by nobody")
-    history = RECENT.history(row.record)
     return Table(
         code=row.code,
         place=Place(row.chat, row.topic),

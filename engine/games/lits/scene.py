@@ -66,6 +66,7 @@ def _items(state: LitsState, since: LitsState | None = None) -> tuple[Item, ...]
     return tuple(items)
 
 
+@cache
 def _piece(placement: Placement) -> Piece:
     return Piece(GRID.cells(placement.squares), ROLES[placement.piece], placement.piece)
 

@@ -13,6 +13,7 @@ from engine.ai.lits.kernels.known import (
     LOST,
     OPEN,
     PER_REPLY,
+    RANKS,
     WON,
     bounds,
     decided,
@@ -32,6 +33,7 @@ from engine.ai.lits.kernels.members import (
     NEAR,
     Ending,
     completing,
+    relate_members,
     take_members,
 )
 
@@ -51,7 +53,10 @@ def begin(ending: Ending, positions: Words, ply: int, lead: int, found: np.uint6
     rows[0, LEFT], rows[0, HASH] = positions[ply, STOCK], found
     ending.leads[0] = lead
     stand[PLY], stand[LAID] = 0, signed(positions[ply, PLACED])
-    stand[RESULT] = _list(ending, 0)
+    stand[RESULT] = _bounded(ending, 0, ~rows[0, LOW], ~rows[0, HIGH])
+    if stand[RESULT] == OPEN:
+        relate_members(ending)
+        stand[RESULT] = _list(ending, 0)
 
 
 @borrowing
@@ -93,7 +98,7 @@ def _deeper(ending: Ending, ply: int) -> int:
     if ending.counts[ply] == 0:
         remember(ending.facts, ending.rows[ply, HASH], _own_lead(ending, ply), LOST)
         return LOST
-    move = take_best(ending.moves, ending.ranks, ending.counts, ply)
+    move = take_best(ending.moves, ending.counts, ply)
     ending.tried[ply] = move
     _lay(ending, ply, move)
     return OPEN
@@ -244,8 +249,8 @@ def _list(ending: Ending, ply: int) -> int:
         replies = kept & (near | ending.touch[move])
         if replies:
             left = PER_REPLY * signed(count_bits(replies) + count_bits(kept))
-            ending.moves[ply, count] = move
-            ending.ranks[ply, count] = rank(ending.facts, placed, ending.numbers[move], gain, left)
+            ranked = rank(ending.facts, placed, ending.numbers[move], gain, left)
+            ending.moves[ply, count] = ranked << RANKS | move
             count += 1
         elif lead + gain >= 0:
             return WON

@@ -24,6 +24,9 @@ PER_REPLY = 512
 _SELDOM = 1024
 """The history of a move that has not been tried."""
 
+RANKS = 16
+"""The bit of a word at which a rank begins; below it is the move that has it."""
+
 _LAST = 5
 """Exponent of the share, 1 / 2^`_LAST`, that the last result has in a history."""
 
@@ -173,20 +176,19 @@ def rank(facts: Facts, placed: int, number: int, gain: int, left: int) -> int:
     """Rank of a move by its gain for its side and by how much it leaves to be looked at.
 
     Moves of high rank are tried first. Left are the replies, each counted as `PER_REPLY`, and some
-    part of what stays alive.
+    part of what stays alive. In lists of moves a rank stands above the move, from bit `RANKS` on.
     """
     known: int = facts.history[placed, number]
     return PER_REPLY * PER_POINT * gain - left + known
 
 
 @inlined
-def take_best(moves: Numbers, ranks: Numbers, counts: Numbers, row: int) -> int:
+def take_best(moves: Numbers, counts: Numbers, row: int) -> int:
     """The move of the highest rank in a row, which is then not among its moves any more."""
-    best, last = 0, counts[row] - 1
+    place, best, last = 0, moves[row, 0], counts[row] - 1
     for i in range(1, last + 1):
-        if ranks[row, i] > ranks[row, best]:
-            best = i
-    move: int = moves[row, best]
-    moves[row, best], ranks[row, best] = moves[row, last], ranks[row, last]
+        if moves[row, i] > best:
+            place, best = i, moves[row, i]
+    moves[row, place] = moves[row, last]
     counts[row] = last
-    return move
+    return int(best & (1 << RANKS) - 1)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.ai.common.kernels.compiling import inlined
-from engine.ai.common.kernels.words import WORD, Words, lowest_bit, signed
+from engine.ai.common.kernels.words import WORD, Words, count_bits, lowest_bit, signed
 from engine.ai.lits.kernels.blocks import SQUARES_OF_FIRST, pattern
 from engine.ai.lits.kernels.board import MOST_PLIES, SETS, Numbers
 from engine.ai.lits.kernels.known import Facts
@@ -24,7 +24,7 @@ class Ending(NamedTuple):
     `halo`, `keys`, `kind`; the members that it keeps alive (`keep`) and those it touches (`touch`).
     `cover` are the members over a square, `kinds` those of a kind, `sides` those that take X
     forward, and O. By row, of which the first is that position: `rows`, `leads`, the moves still to
-    be tried and how early (`ranks`, `counts`), and the one that is being tried (`tried`).
+    be tried with their ranks (`moves`, `counts`), and the one that is being tried (`tried`).
     """
 
     facts: Facts
@@ -42,7 +42,6 @@ class Ending(NamedTuple):
     rows: Words
     leads: Numbers
     moves: Numbers
-    ranks: Numbers
     counts: Numbers
     tried: Numbers
     stand: Numbers
@@ -67,7 +66,6 @@ def ending(facts: Facts) -> Ending:
         rows=np.zeros((height, WIDTH), dtype=np.uint64),
         leads=np.zeros(height, dtype=np.int64),
         moves=np.zeros((height, WORD), dtype=np.int64),
-        ranks=np.zeros((height, WORD), dtype=np.int64),
         counts=np.zeros(height, dtype=np.int64),
         tried=np.zeros(height, dtype=np.int64),
         stand=np.zeros(4, dtype=np.int64),
@@ -76,7 +74,10 @@ def ending(facts: Facts) -> Ending:
 
 @inlined
 def take_members(ending: Ending, positions: Words, ply: int) -> None:
-    """Make a row the first of an ending: number what is alive from 0, and note what is near."""
+    """Make a row the first of an ending: number what is alive from 0, and note what is near.
+
+    `relate_members` finds out how they go together.
+    """
     count, near = 0, np.uint64(0)
     words = ending.facts.tables.keep.shape[1]
     ending.cover[:] = np.uint64(0)
@@ -92,8 +93,6 @@ def take_members(ending: Ending, positions: Words, ply: int) -> None:
             count += 1
     all_of_them = ~np.uint64(0) if count == WORD else (_ONE << np.uint64(count)) - _ONE
     ending.rows[0, ALIVE], ending.rows[0, NEAR] = all_of_them, near
-    for member in range(count):
-        _relate(ending, member)
 
 
 @inlined
@@ -115,6 +114,13 @@ def _take_member(ending: Ending, member: int, number: int) -> None:
         while rest:
             ending.cover[64 * half + signed(lowest_bit(rest))] |= bit
             rest &= rest - _ONE
+
+
+@inlined
+def relate_members(ending: Ending) -> None:
+    """Find out how the members of the first row go together."""
+    for member in range(signed(count_bits(ending.rows[0, ALIVE]))):
+        _relate(ending, member)
 
 
 @inlined

@@ -26,6 +26,7 @@ from engine.ai.lits.kernels.known import (
     LOST,
     OPEN,
     PER_REPLY,
+    RANKS,
     WON,
     Facts,
     bounds,
@@ -60,7 +61,7 @@ class Solver(NamedTuple):
     """A search over one universe of n placements.
 
     `leads` are the points of X minus those of O by row, `moves` (rows, n) what is still to be
-    tried in a row, `ranks` how early, `counts` how many, `tried` which one is being tried. `hashes`
+    tried in a row, with its rank, `counts` how many, `tried` which one is being tried. `hashes`
     stand for all that counts in a row but the points. `stand`: where the search is.
     """
 
@@ -69,7 +70,6 @@ class Solver(NamedTuple):
     positions: Words
     leads: Numbers
     moves: Numbers
-    ranks: Numbers
     counts: Numbers
     hashes: Words
     tried: Numbers
@@ -94,7 +94,6 @@ def solver(universe: Universe, lead: int, symbols: Words, results: Words) -> Sol
         positions=positions,
         leads=leads,
         moves=np.zeros((height, n), dtype=np.int64),
-        ranks=np.zeros((height, n), dtype=np.int64),
         counts=np.zeros(height, dtype=np.int64),
         hashes=np.zeros(height, dtype=np.uint64),
         tried=np.zeros(height, dtype=np.int64),
@@ -153,7 +152,7 @@ def _deeper(solver: Solver, ply: int) -> int:
     if solver.counts[ply] == 0:
         remember(solver.facts, solver.hashes[ply], _own_lead(solver, ply), LOST)
         return LOST
-    move = take_best(solver.moves, solver.ranks, solver.counts, ply)
+    move = take_best(solver.moves, solver.counts, ply)
     solver.tried[ply] = move
     lay(solver.facts.tables, solver.positions, ply, move)
     solver.leads[ply + 1] = solver.leads[ply] + solver.facts.gains[move]
@@ -278,8 +277,8 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
             replies, alive = _left(solver, ply, move)
             if replies:
                 left = PER_REPLY * replies + PER_ALIVE * alive
-                solver.moves[ply, count] = move
-                solver.ranks[ply, count] = rank(solver.facts, placed, move, gain, left)
+                ranked = rank(solver.facts, placed, move, gain, left)
+                solver.moves[ply, count] = ranked << RANKS | move
                 count += 1
             elif lead + gain >= 0:
                 return WON

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain import moves, seating, turns
+from bot.domain import moves, seating
 from bot.domain.commands import (
     Accept,
     AgentMove,
@@ -124,7 +124,7 @@ def check_alone(table: Table) -> None:
     if table.stage in (Stage.PLAYING, Stage.OVER):
         assert table.empty_seats == ()
         assert table.record.seats == tuple(map(name, table.players))
-    for seat in turns.agents_on_move(table):
+    for seat in table.agents_on_move:
         assert isinstance(table.players[seat], Machine)
         assert seat in position.to_move
 

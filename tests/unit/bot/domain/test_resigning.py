@@ -6,7 +6,6 @@ from bot.domain import moves
 from bot.domain.commands import Move, Person, Resign, ResignForSure, Route
 from bot.domain.effects import AskResign, Job
 from bot.domain.table import Stage, Table
-from bot.domain.turns import agents_on_move
 from tests.support.bot import games
 from tests.support.bot.games import gave_up, played_on, refusal, with_bots, with_people
 from tests.support.bot.harness import ServiceHarness
@@ -61,8 +60,8 @@ def test_when_all_have_given_up_it_is_over() -> None:
 
 def test_the_bot_is_asked_next_if_it_sits_next() -> None:
     table = with_bots(played_on(with_people("blokus", 4), 3, 4), 1, 2)
-    assert agents_on_move(table) == ()
-    assert agents_on_move(gave_up(table, ANN)) == (1,)
+    assert table.agents_on_move == ()
+    assert gave_up(table, ANN).agents_on_move == (1,)
 
 
 def test_with_two_seats_the_game_is_over() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.domain import moves, seating, turns
+from bot.domain import moves, seating
 from bot.domain.commands import (
     Accept,
     AgentMove,
@@ -97,7 +97,7 @@ def test_against_the_bot_the_person_sits_where_asked(order: str, seat: int) -> N
     assert table.players[seat] == ANN_SITS
     assert table.players[1 - seat] == Machine(3)
     assert set(table.record.seats) == {"Ann", "bot 3"}
-    assert turns.agents_on_move(table) == ((0,) if seat else ())
+    assert table.agents_on_move == ((0,) if seat else ())
 
 
 def test_a_random_seat_is_either() -> None:
@@ -243,10 +243,10 @@ def test_the_near_moves_come_with_the_refusal() -> None:
 
 def test_an_agent_moves_for_its_seat_at_its_revision() -> None:
     table = games.solo(order="second")
-    assert turns.agents_on_move(table) == (0,)
+    assert table.agents_on_move == (0,)
     step = moves.apply_agent(table, AgentMove(0, 0, FIRST_MOVE))
     assert (step.table.revision, step.said) == (1, "")
-    assert turns.agents_on_move(step.table) == ()
+    assert step.table.agents_on_move == ()
 
 
 @cases(

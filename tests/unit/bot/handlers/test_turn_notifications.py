@@ -12,7 +12,7 @@ from bot.domain.commands import Accept, Person
 from bot.domain.effects import Job
 from bot.domain.table import Place, Stage, Table
 from bot.domain.turns import played
-from bot.handlers.turn_notifications import newly_on_move
+from bot.handlers.turn_notifications import turns_changed
 from bot.store import StoreError
 from bot.store.db.schema import chats, notices
 from bot.store.repositories import people
@@ -42,7 +42,7 @@ MOVE = message(f"#K7 {FIRST_MOVE}", chat=private(ANN))
 
 
 def names(before: Table | None, after: Table) -> list[str]:
-    return [human.name for human in newly_on_move(before, after)]
+    return [human.name for human in turns_changed(before, after)[0]]
 
 
 async def asked_for(desk: ServiceHarness, *whom: Person) -> None:

@@ -27,8 +27,8 @@ def test_a_vote_is_current_as_long_as_the_table_waits_for_it() -> None:
     assert not voting.is_current(VOTE, replace(TABLE, stage=Stage.AWAY))
     after = played(TABLE, 0, "T e5 r1")
     assert not voting.is_current(VOTE, after)
-    assert voting.voters_on_move(TABLE) == 0
-    assert voting.voters_on_move(after) is None
+    assert TABLE.voters_on_move == 0
+    assert after.voters_on_move is None
 
 
 @cases("game", GAMES)
