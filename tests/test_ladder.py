@@ -32,6 +32,9 @@ MEANT_FOR = {"1": (0.15, 0.4), "2": (0.4, 0.6), "3": (0.65, 0.85)}
 NEARLY_ALWAYS = 0.95
 """The least share that level 9 wins from the simple agent."""
 
+ALONE = 0.4
+"""The least share that level 9 wins alone among three of level 7, of which even is a quarter."""
+
 HALF = 0.5
 """The least share won from a program at the level that ours is meant to equal."""
 
@@ -93,6 +96,13 @@ def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str)
 def test_alone_among_three_simple_agents_it_wins_as_often() -> None:
     match = Match("blokus", {"variant": "classic"}, str(LEVELS[-1]), "greedy", alone=True)
     assert total(kept(), match).share >= NEARLY_ALWAYS
+
+
+def test_alone_among_three_of_level_7_it_wins_more_than_its_part() -> None:
+    match = Match("blokus", {"variant": "classic"}, str(LEVELS[-1]), "7", alone=True)
+    standing = total(kept(), match)
+    assert standing.games >= FINISHED
+    assert standing.share >= ALONE
 
 
 @cases("column", WHOLE)
