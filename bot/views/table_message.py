@@ -233,9 +233,10 @@ class Presenter:
         """The words that can be said, and where moves are put together."""
         by_people = any(isinstance(table.players[seat], Human) for seat in table.to_move)
         spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
-        board, composed = self._board_button(table, view), bool(drafters(table))
-        compose = [self._compose_button(table, view.viewer)] if composed else []
-        board += self._typing_button(table, view) if composed else []
+        drafting = bool(drafters(table))
+        compose = [self._compose_button(table, view.viewer)] if drafting else []
+        typing = self._typing_button(table, view) if drafting else []
+        board = [*self._board_button(table, view), *typing]
         # The label of the way into the private chat is too long for half a row.
         narrow = table.position.listed or view.viewer is not None
         ways = [[*compose, *board]] if narrow else [compose, board]
