@@ -53,7 +53,7 @@ def begin(ending: Ending, positions: Words, ply: int, lead: int, found: np.uint6
     rows[0, LEFT], rows[0, HASH] = positions[ply, STOCK], found
     ending.leads[0] = lead
     stand[PLY], stand[LAID] = 0, signed(positions[ply, PLACED])
-    stand[RESULT] = _bounded(ending, 0, ~rows[0, LOW], ~rows[0, HIGH])
+    stand[RESULT] = _outrun(ending, 0)
     if stand[RESULT] == OPEN:
         relate_members(ending)
         stand[RESULT] = _list(ending, 0)
@@ -184,10 +184,17 @@ def _bounded(ending: Ending, ply: int, low: np.uint64, high: np.uint64) -> int:
     least, most = bounds(ending.facts.symbols, low, high, worst, best)
     side = (ending.stand[LAID] + ply) & 1
     result = decided(lead + least, lead + most, side)
+    return result if result != OPEN else _outrun(ending, ply)
+
+
+@inlined
+def _outrun(ending: Ending, ply: int) -> int:
+    """Result of a row in which a side is so far behind that it cannot catch up; else OPEN."""
+    lead, side = ending.leads[ply], (ending.stand[LAID] + ply) & 1
     behind = 1 if lead > 0 else 0
-    if result == OPEN and lead != 0 and not _can_catch_up(ending, alive, behind, abs(lead)):
-        result = LOST if side == behind else WON
-    return result
+    if lead == 0 or _can_catch_up(ending, ending.rows[ply, ALIVE], behind, abs(lead)):
+        return OPEN
+    return LOST if side == behind else WON
 
 
 @inlined
