@@ -249,6 +249,12 @@ class Table:
         """The seats on move in which people sit."""
         return tuple([seat for seat in self.to_move if isinstance(self.players[seat], Human)])
 
+    @cached_property
+    def humans_on_move(self) -> tuple[Human, ...]:
+        """The people on move, each of them once."""
+        found = dict.fromkeys(self.players[seat] for seat in self.to_move)
+        return tuple([player for player in found if isinstance(player, Human)])
+
     @property
     def voters_on_move(self) -> Seat | None:
         """The seat of the voters, if they are to move."""

@@ -5,7 +5,6 @@ from typing import Any
 from zlib import crc32
 
 from bot.domain.commands import Person
-from bot.domain.players import Human
 from bot.domain.table import CommandRejected, Stage, Table
 from bot.i18n.vocabulary import RANDOM, move_meant
 from engine.core.errors import EngineError, MoveError, NotationError
@@ -42,12 +41,6 @@ def seat_on_move(table: Table, position: AnyPosition, person: Person) -> Seat:
         if seat in position.to_move:
             return seat
     raise CommandRejected("not-your-turn", quiet=True)
-
-
-def on_move(table: Table) -> list[Human]:
-    """The people on move, each of them once."""
-    found = dict.fromkeys(table.players[seat] for seat in table.to_move)
-    return [player for player in found if isinstance(player, Human)]
 
 
 def expect_current(table: Table, revision: int, seat: Seat | None) -> None:

@@ -4,7 +4,6 @@ from sqlalchemy import Connection
 
 from bot.domain.players import Human
 from bot.domain.table import Stage, Table
-from bot.domain.turns import on_move
 from bot.handlers.timing import reminding
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories import turn_notifications as kept
@@ -17,7 +16,7 @@ def turns_changed(before: Table | None, after: Table) -> tuple[list[Human], set[
 
     Then those in whose lists of turns it is by now, or is no more.
     """
-    was, due = on_move(before) if before else [], on_move(after)
+    was, due = before.humans_on_move if before else (), after.humans_on_move
     mover, home = _last_to_move(after), after.place.chat
     come = [one for one in due if one not in was and one != mover and one.id != home]
     listed_otherwise = {human.id for human in was} ^ {human.id for human in due}

@@ -13,7 +13,6 @@ from bot.domain.moves import play_chance_moves
 from bot.domain.players import Human
 from bot.domain.reminders.schedule import REMINDERS
 from bot.domain.table import Table
-from bot.domain.turns import on_move
 from bot.handlers import drafts, turn_notifications
 from bot.handlers.community import vote_course
 from bot.handlers.community.game_end import concluded
@@ -93,7 +92,7 @@ def _shown(connection: Connection, found: Iterable[Table], now: float) -> set[in
     timed = [table for table in found if table.turns]
     for table in timed:
         keep_quietly(connection, table, table, now)
-    waited_for = {human.id for table in timed for human in on_move(table)}
+    waited_for = {human.id for table in timed for human in table.humans_on_move}
     return {table.place.chat for table in timed} | reminding.refresh(connection, waited_for, now)
 
 
@@ -110,5 +109,5 @@ def reckon(connection: Connection, code: str, outages: Sequence[Span], now: floa
         at = in_ms(now)
         after = with_at_least(table, DAY, at, clocks.pauses_of(connection, table, at))
     keep_quietly(connection, table, after, now)
-    waited_for = {human.id for human in on_move(table)}
+    waited_for = {human.id for human in table.humans_on_move}
     return {table.place.chat} | reminding.refresh(connection, waited_for, now)

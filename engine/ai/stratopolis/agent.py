@@ -118,5 +118,5 @@ def rehearse() -> None:
     position = STRATOPOLIS.start(2, options, STRATOPOLIS.deal(2, options, rng))
     view = position.play(position.random_move(rng)).view(1)
     agent(1).choose(view, 1, Limit(1.0, 100), rng)
-    # Of a whole game it would not come to an end; to be compiled it has only to begin.
-    advance(new_solver(StratopolisKernel().board(position)), 2)
+    # It has no room for a whole game, and need not look at anything to be compiled.
+    advance(new_solver(StratopolisKernel().board(position)), 0)

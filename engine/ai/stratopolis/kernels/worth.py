@@ -149,15 +149,17 @@ def found_around(board: Board, spare: Zones, place: int, side: int) -> int:
 @borrowing
 def lead_after(board: Board, zones: Zones, spare: Zones, place: int, kind: int) -> int:
     """Lead of the seat on move after a move, in points of the best zones."""
-    own = board.counts[SEAT] + 1
-    leads = 0
-    for side in (RED_BIT, GREEN_BIT):
-        if loses(board, place, kind, side):
-            best = shrunk(board, zones, spare, place, kind, side)
-        else:
-            best = max(best_zone(zones, side), grown(board, zones, place, kind, side))
-        leads += best if side == own else -best
-    return int(leads)
+    red = best_after(board, zones, spare, place, kind, RED_BIT)
+    green = best_after(board, zones, spare, place, kind, GREEN_BIT)
+    return green - red if board.counts[SEAT] else red - green
+
+
+@borrowing
+def best_after(board: Board, zones: Zones, spare: Zones, place: int, kind: int, side: int) -> int:
+    """The points of the best zone of a colour after a move."""
+    if loses(board, place, kind, side):
+        return shrunk(board, zones, spare, place, kind, side)
+    return int(max(best_zone(zones, side), grown(board, zones, place, kind, side)))
 
 
 @borrowing

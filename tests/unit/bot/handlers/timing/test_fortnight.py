@@ -19,7 +19,7 @@ from bot.domain.reminders.limits import A_DAY, Sounded
 from bot.domain.reminders.local_time import zones
 from bot.domain.reminders.quiet_hours import QuietHours
 from bot.domain.table import Stage, Table
-from bot.domain.turns import on_move, some_move
+from bot.domain.turns import some_move
 from bot.handlers.timing.clocks import retime
 from bot.store.db.schema import boards, dues, outbox
 from bot.store.repositories.tables import of_person
@@ -100,9 +100,9 @@ class Fortnight:
     async def _act(self, code: str) -> int:
         """Somebody moves if they are awake and no slow one; the moment of the next try there."""
         table = await self.clocks.desk.load(code)
-        if table.stage is not Stage.PLAYING or not on_move(table):
+        if table.stage is not Stage.PLAYING or not table.humans_on_move:
             return self.clocks.now + 1000 * DAY
-        [human] = on_move(table)
+        [human] = table.humans_on_move
         over = self.quiet(human.id).over_after(self.clocks.now)
         if over is not None:
             return over + self.rng.randrange(HOUR)

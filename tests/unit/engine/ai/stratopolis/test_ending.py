@@ -12,16 +12,14 @@ from engine.ai.stratopolis.kernels.board import EACH, GREEN_BIT, RED_BIT, SEAT, 
 from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
 from engine.ai.stratopolis.kernels.solver import (
     DONE,
-    DRAW,
     LOSS,
     OUTCOME,
     POSITIONS,
     WIN,
     advance,
-    by_other_zones,
     new_solver,
 )
-from engine.ai.stratopolis.kernels.zones import Zones, find_zones, no_zones
+from engine.ai.stratopolis.kernels.zones import find_zones, no_zones
 from engine.games.stratopolis.position import StratopolisPosition
 from tests.support.cases import cases, smoke
 from tests.support.engine.stratopolis_tables import STACKS, random_game
@@ -55,34 +53,6 @@ def test_the_last_tile_makes_what_the_rules_say(stack: str) -> None:
         places = [end.places for end in ends if end]
         best = max((one[1 - seat] > one[seat]) - (one[seat] > one[1 - seat]) for one in places)
         assert solved(KERNEL.board(position))[0] == best
-
-
-def zones_of(red: list[int], green: list[int]) -> Zones:
-    """Zones of both colours with these scores."""
-    zones = no_zones()
-    for side, scores in ((RED_BIT, red), (GREEN_BIT, green)):
-        zones.bests[side] = max(scores, default=0)
-        for score in scores:
-            zones.number[0] += 1
-            number = zones.number[0]
-            zones.owners[number], zones.sizes[number], zones.heights[number] = side, score, 1
-    return zones
-
-
-@cases(
-    ("red", "green", "outcome"),
-    [
-        ([9, 4], [4, 9], DRAW),
-        ([9, 4, 1], [9, 4], WIN),
-        ([9, 9, 1], [9, 4, 4], WIN),
-        ([9, 3, 3], [9, 4], LOSS),
-        ([], [], DRAW),
-    ],
-)
-def test_other_zones_decide_where_the_best_are_equal(
-    red: list[int], green: list[int], outcome: int
-) -> None:
-    assert by_other_zones(zones_of(red, green)) == outcome
 
 
 def best_of_all(board: Board, tiles: int) -> int:
@@ -179,8 +149,8 @@ def test_in_a_lost_position_the_move_is_one_of_the_usual_search() -> None:
         ("arranged", 4, True),
         ("blind", 2, True),
         ("blind", 4, False),
-        ("hand", 6, True),
-        ("hand", 7, False),
+        ("hand", 8, True),
+        ("hand", 9, False),
     ],
 )
 def test_the_outcome_is_searched_where_all_tiles_are_known(
