@@ -35,6 +35,9 @@ NEARLY_ALWAYS = 0.95
 ALONE = 0.4
 """The least share that level 9 wins alone among three of level 7, of which even is a quarter."""
 
+BY_SIDES = 0.65
+"""The least share that level 9 wins from level 7 where two sides have the four colours."""
+
 HALF = 0.5
 """The least share won from a program at the level that ours is meant to equal."""
 
@@ -103,6 +106,13 @@ def test_alone_among_three_of_level_7_it_wins_more_than_its_part() -> None:
     standing = total(kept(), match)
     assert standing.games >= FINISHED
     assert standing.share >= ALONE
+
+
+def test_of_two_sides_it_wins_most_games_in_half_of_its_time() -> None:
+    match = Match("blokus", {"variant": "teams"}, str(LEVELS[-1]), "7", seconds=2.5)
+    standing = total(kept(), match)
+    assert standing.games >= FINISHED
+    assert standing.share >= BY_SIDES
 
 
 @cases("column", WHOLE)

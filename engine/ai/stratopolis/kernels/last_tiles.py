@@ -81,6 +81,7 @@ def finish(room: Room, goal: int, kept: Longs, moves: Longs) -> int:
     for move in kept:
         if may_take_turn(board, move) and reaches(room, move, goal):
             return int(move)
+    # A tile that is laid and taken back may change the order of the places.
     for move in moves[: list_moves(board, moves)]:
         if not is_behind(room, move) and reaches(room, move, goal):
             return int(move)
