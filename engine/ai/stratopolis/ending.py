@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.ai.common.ending import EndingSearch
 from engine.ai.common.pooling import Pool
-from engine.ai.stratopolis.kernels.board import EACH, Board, Longs
+from engine.ai.stratopolis.kernels.board import EACH, Board, Longs, top_kind
 from engine.ai.stratopolis.kernels.kernel import move_of
 from engine.ai.stratopolis.kernels.solver import (
     DONE,
@@ -48,8 +48,7 @@ class StratopolisEnding(EndingSearch[Move]):
     def best(self) -> Move:
         """See `EndingSearch`."""
         board, move = self._usual.board, int(self._solver.stand[MOVE])
-        kind = int(board.stacks[self._mover, board.tops[self._mover] + (move & 3)])
-        return move_of(board, move >> 2, kind)
+        return move_of(board, move >> 2, top_kind(board, move & 3))
 
     def solve(self, states: int) -> None:
         """See `EndingSearch`."""

@@ -276,6 +276,19 @@ def may_lie(board: Board, place: int, kind: int) -> bool:
 
 
 @borrowing
+def count_tiles(board: Board) -> int:
+    """Number of tiles that both seats have still to lay."""
+    return int(2 * EACH - board.tops[0] - board.tops[1])
+
+
+@borrowing
+def top_kind(board: Board, chosen: int) -> int:
+    """Kind of the tile that is so many below the top of the stack of the seat on move."""
+    seat = board.counts[SEAT]
+    return int(board.stacks[seat, board.tops[seat] + chosen])
+
+
+@borrowing
 def choices(board: Board) -> int:
     """Number of tiles, from the top of its stack, among which the seat on move may choose."""
     left = EACH - board.tops[board.counts[SEAT]]

@@ -18,13 +18,13 @@ from engine.ai.stratopolis.kernels.board import (
     TO_C,
     Board,
     Longs,
-    choices,
     may_lie,
     take_back,
     take_turn,
+    top_kind,
 )
 from engine.ai.stratopolis.kernels.greedy import Room
-from engine.ai.stratopolis.kernels.playout import is_repeated, list_moves
+from engine.ai.stratopolis.kernels.playout import list_moves, may_take_turn
 from engine.ai.stratopolis.kernels.worth import best_after, grown, lead_after, loses
 from engine.ai.stratopolis.kernels.zones import Zones, best_zone, find_zones
 from engine.games.stratopolis.tiles import PLANE
@@ -37,22 +37,6 @@ APART = 4
 PLACE, OWN, OTHER, COSTS = range(4)
 """Columns of replies: the place, the points of the best zones of the seat that replies and of the
 other one with that tile alone laid, and whether it covers a square of its own colour."""
-
-
-@borrowing
-def may_take_turn(board: Board, move: int) -> bool:
-    """Whether a move of any position, 4 x place + tile of the stack, is legal in this one."""
-    place, chosen = move >> 2, move & 3
-    if not board.slots[place] or chosen >= choices(board) or is_repeated(board, chosen):
-        return False
-    return may_lie(board, place, top_kind(board, chosen))
-
-
-@borrowing
-def top_kind(board: Board, chosen: int) -> int:
-    """Kind of the tile that is so many below the top of the stack of the seat on move."""
-    seat = board.counts[SEAT]
-    return int(board.stacks[seat, board.tops[seat] + chosen])
 
 
 @borrowing
@@ -147,7 +131,8 @@ def look_at_replies(room: Room, kept: Longs, replies: Longs) -> int:
     They are legal now, and no square that one gives to the seat on move joins a zone of it.
     """
     board, number = room.board, 0
-    mover, other = board.counts[SEAT] + 1, CLASH - board.counts[SEAT] - 1
+    mover = board.counts[SEAT] + 1
+    other = CLASH - mover
     kind = board.stacks[other - 1, EACH - 1]
     for move in kept:
         place = move >> 2

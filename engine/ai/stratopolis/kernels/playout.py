@@ -19,6 +19,7 @@ from engine.ai.stratopolis.kernels.board import (
     may_lie,
     take_back,
     take_turn,
+    top_kind,
 )
 from engine.ai.stratopolis.kernels.zones import Zones, best_zone, find_zones
 
@@ -111,10 +112,10 @@ def playouts(
 @borrowing
 def count_moves(board: Board) -> int:
     """Number of legal moves."""
-    seat, number = board.counts[SEAT], 0
+    number = 0
     for chosen in range(choices(board)):
         if not is_repeated(board, chosen):
-            kind = board.stacks[seat, board.tops[seat] + chosen]
+            kind = top_kind(board, chosen)
             for place in board.places[: board.counts[PLACES]]:
                 number += may_lie(board, place, kind)
     return number
@@ -123,15 +124,24 @@ def count_moves(board: Board) -> int:
 @borrowing
 def list_moves(board: Board, found: Longs) -> int:
     """Number of legal moves; `found` gets them, each 4 x place + tile of the stack."""
-    seat, number = board.counts[SEAT], 0
+    number = 0
     for chosen in range(choices(board)):
         if not is_repeated(board, chosen):
-            kind = board.stacks[seat, board.tops[seat] + chosen]
+            kind = top_kind(board, chosen)
             for place in board.places[: board.counts[PLACES]]:
                 if may_lie(board, place, kind):
                     found[number] = 4 * place + chosen
                     number += 1
     return number
+
+
+@borrowing
+def may_take_turn(board: Board, move: int) -> bool:
+    """Whether a move of any position, 4 x place + tile of the stack, is legal in this one."""
+    place, chosen = move >> 2, move & 3
+    if not board.slots[place] or chosen >= choices(board) or is_repeated(board, chosen):
+        return False
+    return may_lie(board, place, top_kind(board, chosen))
 
 
 @borrowing

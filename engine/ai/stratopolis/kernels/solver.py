@@ -15,14 +15,15 @@ import numpy as np
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.stratopolis.kernels.board import (
     CLASH,
-    EACH,
     MOST_PLACES,
     SEAT,
     Board,
     Integers,
     Longs,
+    count_tiles,
     take_back,
     take_turn,
+    top_kind,
 )
 from engine.ai.stratopolis.kernels.greedy import Room, empty_room
 from engine.ai.stratopolis.kernels.last_tiles import (
@@ -31,11 +32,9 @@ from engine.ai.stratopolis.kernels.last_tiles import (
     is_answered,
     keep,
     look_at_replies,
-    may_take_turn,
     stays_behind,
-    top_kind,
 )
-from engine.ai.stratopolis.kernels.playout import copy_board, list_moves
+from engine.ai.stratopolis.kernels.playout import copy_board, list_moves, may_take_turn
 from engine.ai.stratopolis.kernels.worth import best_after
 from engine.ai.stratopolis.kernels.zones import find_zones
 
@@ -118,17 +117,11 @@ def advance(solver: Solver, positions: int) -> None:
 
 
 @borrowing
-def tiles_left(board: Board) -> int:
-    """Number of tiles to be laid."""
-    return int(2 * EACH - board.tops[0] - board.tops[1])
-
-
-@borrowing
 def look(solver: Solver) -> None:
     """Begin with a position: with the last tile answer, else recall moves to be tried first."""
     board, depth = solver.room.board, solver.stand[DEPTH]
     solver.stand[POSITIONS] += 1
-    left = tiles_left(board)
+    left = count_tiles(board)
     if left > 1:
         recall(solver, left)
         return
@@ -163,11 +156,11 @@ def list_others(solver: Solver) -> None:
     side = board.counts[SEAT] + 1
     frame[STAGE] = LISTED
     find_zones(board, room.zones)
-    number = look_at_replies(room, solver.kept[1], solver.replies) if tiles_left(board) == 2 else 0
+    number = look_at_replies(room, solver.kept[1], solver.replies) if count_tiles(board) == 2 else 0
     replies = solver.replies[:number]
     for move in moves[: list_moves(board, moves)]:
         place, kind = move >> 2, top_kind(board, move & 3)
-        if was_recalled(solver, move) or is_answered(room, replies, place, kind):
+        if was_recalled(solver, move) or (number and is_answered(room, replies, place, kind)):
             continue
         own = best_after(board, room.zones, room.spare, place, kind, side)
         other = best_after(board, room.zones, room.spare, place, kind, CLASH - side)
@@ -219,7 +212,7 @@ def answer(solver: Solver, reached: bool) -> None:
             # What was tried does not help; others may.
             return
         reached = True
-        keep(solver.kept[tiles_left(board)], solver.frames[stand[DEPTH], TRIED])
+        keep(solver.kept[count_tiles(board)], solver.frames[stand[DEPTH], TRIED])
     conclude(solver, reached)
 
 

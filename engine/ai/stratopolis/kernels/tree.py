@@ -24,7 +24,9 @@ from engine.ai.stratopolis.kernels.board import (
     Integers,
     Longs,
     choices,
+    count_tiles,
     take_turn,
+    top_kind,
 )
 from engine.ai.stratopolis.kernels.greedy import Room, play_on
 from engine.ai.stratopolis.kernels.playout import copy_board, list_moves
@@ -131,11 +133,10 @@ def weigh_moves(tree: Tree, room: Room) -> int:
     """Number of moves; `leads` gets what each promises the seat on move."""
     board, seen = room.board, tree.settings[SEEN]
     find_zones(board, room.zones)
-    seat = board.counts[SEAT]
     number = list_moves(board, tree.found)
     for i in range(number):
         move = tree.found[i]
-        place, kind = move >> 2, board.stacks[seat, board.tops[seat] + (move & 3)]
+        place, kind = move >> 2, top_kind(board, move & 3)
         lead = lead_after(board, room.zones, room.spare, place, kind)
         tree.leads[i] = lead + seen * gain(board, place, kind)
         tree.found[i] = place * KINDS_BASE + kind
@@ -226,7 +227,7 @@ def follow(tree: Tree, board: Board, edge: int) -> None:
 def value_for_red(tree: Tree, room: Room) -> float:
     """Value of a position to seat 0, from 0 to 1; its zones must have been found."""
     lead = best_zone(room.zones, RED_BIT) - best_zone(room.zones, GREEN_BIT)
-    left = 2 * EACH - room.board.tops[0] - room.board.tops[1]
+    left = count_tiles(room.board)
     scale = tree.settings[SCALE] + left * tree.settings[LEFT]
     value = 1.0 / (1.0 + np.exp(-lead / scale))
     if left:

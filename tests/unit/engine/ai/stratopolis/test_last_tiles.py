@@ -13,6 +13,7 @@ from engine.ai.stratopolis.kernels.board import (
     Longs,
     take_back,
     take_turn,
+    top_kind,
 )
 from engine.ai.stratopolis.kernels.greedy import Room, empty_room
 from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
@@ -23,11 +24,9 @@ from engine.ai.stratopolis.kernels.last_tiles import (
     is_answered,
     keep,
     look_at_replies,
-    may_take_turn,
     stays_behind,
-    top_kind,
 )
-from engine.ai.stratopolis.kernels.playout import copy_board, list_moves
+from engine.ai.stratopolis.kernels.playout import copy_board, list_moves, may_take_turn
 from engine.ai.stratopolis.kernels.solver import DRAW, LOSS, WIN
 from engine.ai.stratopolis.kernels.worth import best_after, lead_after
 from engine.ai.stratopolis.kernels.zones import Zones, find_zones, no_zones
