@@ -23,7 +23,7 @@ from engine.ai.blokus.kernels.board import (
 from engine.ai.blokus.kernels.plies import lay
 from engine.ai.blokus.kernels.prior import Weights
 from engine.ai.blokus.kernels.shapes import AROUND, SIDES, Ints, around
-from engine.ai.blokus.kernels.sight import are_enemies
+from engine.ai.blokus.kernels.sight import ENEMIES, group_of
 from engine.ai.blokus.kernels.tables import CORNERS
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, count_bits, highest_bit, next_random, signed
@@ -146,11 +146,11 @@ def mark(board: Board, colour: int, room: Scratch) -> None:
     if length < RECENT:
         for other in range(COLOURS):
             awake = board.newest[other] >= 0 and board.counts[other]
-            if awake and are_enemies(board, colour, other):
+            if awake and group_of(board, colour, other) == ENEMIES:
                 _mark_corners(board, other, board.newest[other], room.marks)
         return
     for i in range(length - RECENT, length):
-        if are_enemies(board, colour, room.who[i]):
+        if group_of(board, colour, room.who[i]) == ENEMIES:
             _mark_corners(board, room.who[i], room.moves[i], room.marks)
 
 

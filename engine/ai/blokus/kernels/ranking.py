@@ -11,7 +11,7 @@ from engine.ai.blokus.kernels.board import COLOURS, HOST, Board, placed
 from engine.ai.blokus.kernels.nodes import CHILDREN, FARTHER, STRICT, VISITS, WIDTH, Tree
 from engine.ai.blokus.kernels.prior import Weights, laid_by, logit, reach_logit, weigh_squares
 from engine.ai.blokus.kernels.reach import count_reach
-from engine.ai.blokus.kernels.sight import are_enemies, look
+from engine.ai.blokus.kernels.sight import PARTNERS, colours_in, look
 from engine.ai.blokus.kernels.tables import SQUARES
 from engine.ai.common.kernels.compiling import borrowing
 
@@ -85,17 +85,16 @@ def _rank_finely(
 @borrowing
 def opening_rules(tree: Tree, board: Board, colour: int, laid: int) -> Rules:
     """Rules for the next piece of a colour that has laid so many; some of its moves follow them."""
-    lying, partners, kept, joined, farthest = 0, 0, 0, 0, inf
+    lying, kept, joined, farthest = 0, 0, 0, inf
     if tree.limits[FARTHER] == inf:
         return kept, joined, farthest
     for other in range(COLOURS):
         lying += laid_by(board, other)
-        if other != colour and not are_enemies(board, colour, other):
-            partners |= 1 << other
     if tree.limits[STRICT]:
         later = int(board.tables.later[min(laid, len(board.tables.later) - 1)])
         if nearest(board, colour, (later, 0, inf)) < inf:
             kept = later
+        partners = colours_in(board, colour, PARTNERS)
         if lying < JOINING and nearest(board, colour, (kept, partners, inf)) < inf:
             joined = partners
     if lying < OPENING_PIECES:

@@ -15,7 +15,7 @@ from engine.ai.blokus.kernels.board import (
     put_in,
 )
 from engine.ai.blokus.kernels.shapes import REACH, SIDES, Ints, Shorts, put_around
-from engine.ai.blokus.kernels.sight import are_enemies
+from engine.ai.blokus.kernels.sight import ENEMIES, NEUTRAL, group_of
 from engine.ai.blokus.kernels.tables import CORNERS, EDGES, SQUARES
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, count_bits, signed
@@ -85,9 +85,11 @@ def _see(board: Board, colour: int, placement: int, room: Reach) -> None:
     for row in range(room.sides.shape[1]):
         room.sides[OURS, row], room.sides[THEIRS, row] = 0, 0
     for other in range(COLOURS):
-        side = THEIRS if are_enemies(board, colour, other) else OURS
+        which = group_of(board, colour, other)
+        side = THEIRS if which == ENEMIES else OURS
         # A first piece may touch what the next ones must not: these begin at its corners.
-        if other != colour or board.newest[colour] >= 0:
+        begins = other == colour and board.newest[colour] < 0
+        if which != NEUTRAL and not begins:
             _add_listed(board, other, side, room)
     for i in range(CORNERS):
         _add_corner(board, colour, board.tables.corners[placement, i], room)

@@ -18,6 +18,7 @@ from engine.ai.blokus.kernels.board import (
     clear,
     placed,
 )
+from engine.ai.blokus.kernels.plies import mover
 from engine.ai.blokus.kernels.shapes import SIDES, Bytes
 from engine.ai.blokus.kernels.tables import CORNERS, SIZES
 from engine.ai.common.kernels.compiling import borrowing
@@ -39,12 +40,13 @@ OUTSIDE = OPEN + 2 * PARTNER
 
 CLASSES = OUTSIDE + 1
 
-MOVER, PARTNERS, ENEMIES = range(3)
-"""Groups of colours: the one to move, others of its side, and those of other sides."""
+MOVER, PARTNERS, ENEMIES, NEUTRAL = range(4)
+"""Groups of colours for the seat that plays one: that one, others whose points it has, those whose
+points others have, and those whose points nobody has."""
 
 SHARE, LOG = range(2)
 MEASURES = 6
-"""Measures of mobility, SHARE and LOG for each group."""
+"""Measures of mobility, SHARE and LOG for each group but the last."""
 
 
 class Sight(NamedTuple):
@@ -71,38 +73,47 @@ def sight(board: Board) -> Sight:
 
 
 @borrowing
-def are_enemies(board: Board, colour: int, other: int) -> bool:
-    """Whether no seat counts both colours as its own."""
-    shares = board.shares
-    for seat in range(len(shares)):
-        if shares[seat, colour] != 0 and shares[seat, other] != 0:
-            return False
-    return other != colour
+def group_of(board: Board, colour: int, other: int) -> int:
+    """The group of another colour, or the same, for the seat that plays a colour now."""
+    if other == colour:
+        return MOVER
+    seat, shares, found = mover(board, colour), board.shares, NEUTRAL
+    for owner in range(len(shares)):
+        if shares[owner, other] != 0:
+            if owner == seat:
+                return PARTNERS
+            found = ENEMIES
+    return found
+
+
+@borrowing
+def colours_in(board: Board, colour: int, which: int) -> int:
+    """The colours in a group for the seat that plays a colour now, a bit each."""
+    found = 0
+    for other in range(COLOURS):
+        if group_of(board, colour, other) == which:
+            found |= 1 << other
+    return found
 
 
 @borrowing
 def look(board: Board, colour: int, seen: Sight) -> None:
     """Write what a colour sees; the dead are struck from all lists."""
-    partners, enemies = 0, 0
+    alive = 0
     for other in range(COLOURS):
-        if clear(board, other) and other != colour:
-            if are_enemies(board, colour, other):
-                enemies |= 1 << other
-            else:
-                partners |= 1 << other
-    _classify(board, colour, enemies, seen.classes, seen.sides)
+        alive |= (clear(board, other) > 0) << other
+    partners = colours_in(board, colour, PARTNERS)
+    enemies = colours_in(board, colour, ENEMIES) & alive
+    _classify(board, colour, partners, enemies, seen)
     _measure(board, 1 << colour, MOVER, seen.mobility)
-    _measure(board, partners, PARTNERS, seen.mobility)
+    _measure(board, partners & alive, PARTNERS, seen.mobility)
     _measure(board, enemies, ENEMIES, seen.mobility)
 
 
 @borrowing
-def _classify(board: Board, colour: int, enemies: int, classes: Bytes, sides: Bytes) -> None:
+def _classify(board: Board, colour: int, partners: int, enemies: int, seen: Sight) -> None:
     """Write the class of each square as a colour sees it, and how many of its sides are open."""
-    size, ours = board.tables.size, 0
-    for other in range(COLOURS):
-        if other == colour or not are_enemies(board, colour, other):
-            ours |= 1 << other
+    size, classes = board.tables.size, seen.classes
     for square in range(size):
         classes[square] = QUIET
     for square in range(size):
@@ -111,13 +122,13 @@ def _classify(board: Board, colour: int, enemies: int, classes: Bytes, sides: By
         if enemies >> other & 1 and board.newest[other] >= 0:
             _mark_fresh(board, other, classes)
     for square in range(size):
-        _see_ours(board, colour, ours, square, classes)
-        sides[square] = _open_sides(board, colour, square)
+        _see_ours(board, colour, partners, square, classes)
+        seen.sides[square] = _open_sides(board, colour, square)
     classes[size] = OUTSIDE
 
 
 @borrowing
-def _see_ours(board: Board, colour: int, ours: int, square: int, classes: Bytes) -> None:
+def _see_ours(board: Board, colour: int, partners: int, square: int, classes: Bytes) -> None:
     """Tell taken and closed squares from open ones, and those at corners of the mover's side."""
     seen = board.squares[square]
     if seen & OCCUPIED == OCCUPIED:
@@ -126,7 +137,7 @@ def _see_ours(board: Board, colour: int, ours: int, square: int, classes: Bytes)
         classes[square] = CLOSED
     else:
         own = seen >> (colour + CORNER) & 1
-        partner = (seen >> CORNER & ~seen & ours & ~(1 << colour)) != 0
+        partner = (seen >> CORNER & ~seen & partners) != 0
         classes[square] += OPEN + OWN * own + PARTNER * partner
 
 

@@ -27,9 +27,8 @@ def test_mobility_is_what_each_group_of_colours_may_lay_over_a_square(
     board = KERNEL.board(position)
     colour, seen = to_move(board), sight(board)
     look(board, colour, seen)
-    side = _side(position, colour)
-    others = set(range(len(position.alive))) - side
-    for group, colours in ((MOVER, {colour}), (PARTNERS, side - {colour}), (ENEMIES, others)):
+    partners, enemies = _groups(position)
+    for group, colours in ((MOVER, {colour}), (PARTNERS, partners), (ENEMIES, enemies)):
         covering = _covering(position, colours)
         total = sum(position.legal(one).bit_count() for one in colours)
         assert seen.mobility[2 * group + SHARE, :-1] == pytest.approx(covering / max(total, 1))
@@ -49,7 +48,9 @@ def test_reach_is_what_either_side_may_cover_after_a_move(
     counts = np.zeros((len(moves), HOLDERS), dtype=np.int32)
     numbers = np.array([move.index for move in moves], dtype=np.uint16)
     count_reach(board, colour, numbers, reach(board), counts)
-    assert counts.tolist() == [_reach(position.play(move), colour) for move in moves]
+    partners, enemies = _groups(position)
+    for move, found in zip(moves, counts.tolist(), strict=True):
+        assert found == _reach(position.play(move), {colour, *partners}, enemies)
     assert (board.closed == before.closed).all()
     assert (board.stock == before.stock).all()
 
@@ -62,21 +63,24 @@ def _position(seats: int, variant: str, plies: int) -> BlokusPosition:
     return position
 
 
-def _reach(position: BlokusPosition, colour: int) -> list[int]:
-    """Number of squares that only the side of a colour may cover, only others, and both."""
-    side = _side(position, colour)
-    others = set(range(len(position.alive))) - side
+def _reach(position: BlokusPosition, side: set[int], others: set[int]) -> list[int]:
+    """Number of squares that only one side's colours may cover, only the others, and both."""
     ours, theirs = (_covering(position, colours) > 0 for colours in (side, others))
     return [(ours & ~theirs).sum(), (theirs & ~ours).sum(), (ours & theirs).sum()]
 
 
-def _side(position: BlokusPosition, colour: int) -> set[int]:
-    """The colours that play together with one, itself among them."""
+def _groups(position: BlokusPosition) -> tuple[set[int], set[int]]:
+    """The colours whose points the seat on move has, and those whose points others have.
+
+    The colour to move is in neither; for the host, who has no points, all others are enemies.
+    """
     variant = position.variant
-    for seat, held in enumerate(variant.held):
-        if colour in held:
-            return {other for one in variant.team(seat) for other in variant.held[one]}
-    return {colour}
+    counted = [
+        {colour for mate in variant.team(seat) for colour in variant.held[mate]}
+        for seat in range(len(variant.held))
+    ]
+    ours = {colour for seat in position.to_move for colour in counted[seat]}
+    return ours - {position.turn}, set().union(*counted) - ours - {position.turn}
 
 
 def _covering(position: BlokusPosition, colours: Collection[int]) -> NDArray[np.int64]:
